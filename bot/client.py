@@ -167,7 +167,7 @@ class App(commands.Bot):
         self.herald = Poster(store, season_rows, self.ours.seasons if shared else None)
         self.lessons = Learning(store, pictures)
         self.puzzles = Puzzling(store, pictures)
-        self.thinker = Thinker(self.matches, pictures, self.own_id, self.poster.wake)
+        self.thinker = Thinker(self.matches, pictures, self.own_id, self.poster.wake, pressed=lambda: self.presses.busy)
         self.reviewing = Reviewing(self.matches.repository, self.matches.records, pictures)
         self.application_emojis = ApplicationEmojis(self)
         self.poster.failed = self.herald.failed = self.application_emojis.doubt

@@ -33,6 +33,9 @@ TRIES = 4
 FIRST_WAIT = 0.5
 LONGEST = 60.0
 """Seconds for one thought, many times what one takes: whatever takes longer hangs."""
+STANDS_BACK = 0.2
+"""Seconds that an answer waits at most while people wait for theirs."""
+LOOKS = 0.01
 
 log = EventLog("bot.matches.thinking")
 
@@ -47,14 +50,18 @@ class Thinker:
         me: Callable[[], int | None],
         told: Callable[[str], object],
         every: float | None = None,
+        pressed: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`me`: the bot's own user id, once it is known; `told` has the match posted."""
+        """`me`: the bot's own user id, once it is known; `told` has the match posted; `pressed`: whether somebody waits
+        for an answer to a press."""
         self.matches, self.workers, self.me, self.told = matches, workers, me, told
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._meant: Recent[str, Any] = Recent(REMEMBERED)
         self._periodic = Periodic("opponents", self.sweep, EVERY if every is None else every)
         self._resting = False
+        self._pressed = pressed
+        self._one_by_one = asyncio.Lock()
         self.longest = LONGEST
         matches.repository.followers.append(self._follow)
 
@@ -148,6 +155,15 @@ class Thinker:
         if answered:
             self.told(id)
 
+    async def _people_first(self) -> None:
+        """Judging and storing an answer takes the interpreter that people's presses need: opponents take turns, and
+        each waits for a moment without a press, but never long."""
+        async with self._one_by_one:
+            loop = asyncio.get_running_loop()
+            until = loop.time() + STANDS_BACK
+            while self._pressed() and loop.time() < until:  # noqa: ASYNC110  (it may be looked for in vain)
+                await asyncio.sleep(LOOKS)
+
     async def _answer(self, stored: StoredMatch, seat: str) -> None:
         me, id = self.me(), stored.row.id
         assert me is not None
@@ -175,6 +191,7 @@ class Thinker:
         if found.error is not None:
             log.warning("an opponent answered by habit", match=id, key=decision.key, why=found.error)
         self._meant[id] = found.meant
+        await self._people_first()
         await self.matches.play.answer(id, me, decision.seq, found.choice)
 
     async def _thought(self, sitting: Sitting, game: str) -> Answered:

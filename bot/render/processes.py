@@ -29,8 +29,8 @@ GOOD_BYE_SECONDS = 1.0
 NICE = 10
 """Workers have a lower priority than the loop: a picture takes long anyway, and the loop needs a core only for moments,
 but at once."""
-THINKING = 15
-"""Opponents stand back for pictures too."""
+THINKING = 19
+"""Opponents stand back for pictures too, as far as there is: what they do not get done in time, habit answers."""
 GONE = (EOFError, OSError)
 MOST_PICTURES, MOST_BYTES = 10_000, 512 * 2**20
 """Drawn by one worker, and held by it, before it is replaced: what Pillow and the allocator do not give back would

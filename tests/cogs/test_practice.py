@@ -225,6 +225,35 @@ async def test_a_worker_killed_or_hanging_in_mid_thought_holds_up_no_match(
         os.kill(hanging, 0)
 
 
+async def test_an_opponent_stands_back_while_somebody_waits_but_not_for_ever(
+    table: Table, simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await practising(table, simcord_env)
+    await begin_turn(app, table, simcord_env)
+    people_wait, looked = True, asyncio.Event()
+
+    def pressed() -> bool:
+        looked.set()
+        return people_wait
+
+    monkeypatch.setattr(app.thinker, "_pressed", pressed)
+    monkeypatch.setattr("bot.matches.thinking.STANDS_BACK", 600.0)
+    await hand_over(app, table)
+    before = (await table.stored()).row.entries
+    async with asyncio.timeout(60):
+        await looked.wait()  # its answer is thought out
+    assert (await table.stored()).row.entries == before
+    people_wait = False
+    await settled(app, simcord_env)
+    assert set((await table.stored()).state.pending) == {"blue"}
+    people_wait = True
+    monkeypatch.setattr("bot.matches.thinking.STANDS_BACK", 0.0)
+    await begin_turn(app, table, simcord_env)
+    await hand_over(app, table)
+    await settled(app, simcord_env)
+    assert set((await table.stored()).state.pending) == {"blue"}
+
+
 async def test_what_it_meant_to_do_may_not_be_possible_any_more(table: Table, simcord_env: Env, app: App) -> None:
     """As when cards changed between two of its answers."""
     await practising(table, simcord_env)

@@ -7,10 +7,12 @@ from match_table import Table, flat, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.turn import beside_activating
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import ChooseOne, Option
 
 TURN = """
 title: Iron Man and Hulk against Black Widow and Captain America
@@ -25,6 +27,14 @@ title: Iron Man may act
 rules: [ACT-01]
 blue: {characters: [{card: iron_man, at: "18,10", power: 4}, {card: hulk, at: "25,4"}]}
 red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "21,13"}]}
+start: activation iron_man
+"""
+TOKEN = """
+title: Iron Man stands beside a token
+rules: [OBJ-14]
+blue: {characters: [{card: iron_man, at: "18,10", power: 4}]}
+red: {characters: [{card: black_widow, at: "18,30"}]}
+tokens: [{id: console, crisis: riots_spark_over_extremis, name: extremis_console, at: "18,12"}]
 start: activation iron_man
 """
 ONE_ENEMY = """
@@ -86,6 +96,24 @@ async def test_the_turn_begins_with_who_may_act_and_what_each_could_do(table: Ta
     assert "→ Black Widow: " in told and "damage, " in told and "Daze" in told
     assert "**Hulk**" in told and "nobody in reach" in told
     assert "Round 1 · 🔵 **0** – 🔴 **0**" in told
+
+
+def test_whoever_may_act_stands_out_and_cards_do_not() -> None:
+    """PHA-09: a turn begins with a character; a card beside them is grey."""
+    options = (Option(id="activate:blue.hulk"), Option(id="tactic:medic"), Option(id="pass"))
+    decision = ChooseOne(key="turn", seat="blue", options=options)
+    assert beside_activating(decision) == {"tactic:medic", "pass"}
+    assert beside_activating(decision.model_copy(update={"key": "act"})) == frozenset()
+
+
+async def test_a_token_to_be_taken_stands_out_before_powers(table: Table) -> None:
+    """OBJ-14: it brings points, and whoever is new to the game looks for what stands out."""
+    await table.stand(staged(TOKEN))
+    buttons = [c for c in flat((await table.panel(table.blue)).components) if c["type"] == 2 and not c.get("disabled")]
+    named = [c.get("label", "") for c in buttons]
+    token = next(n for n, label in enumerate(named) if label.startswith("Interact"))
+    power = next(n for n, label in enumerate(named) if "Friday" in label)
+    assert token < power and buttons[token]["style"] == 1 and buttons[power]["style"] == 2
 
 
 async def test_a_move_and_an_attack_take_four_presses_after_my_move(table: Table) -> None:

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
+from sampling import sample
 
 from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.opening import new_match
 from rules_engine.dice_masters.players.fighting import best_attack, best_block, best_split
 from rules_engine.dice_masters.players.levels import LEVELS, LevelName
-from rules_engine.dice_masters.players.opponent import Opponent
+from rules_engine.dice_masters.players.opponent import Answered, Opponent
 from rules_engine.dice_masters.players.rolling import best_reroll
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.game import DiceMasters
-from rules_engine.dice_masters.state.match import Match
+from rules_engine.dice_masters.state.frames import SetupFrame
+from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, StandingOrder, Team
 from rules_engine.dice_masters.state.pieces import Zone
+from rules_engine.dice_masters.testing import duel
 from rules_engine.dice_masters.testing.duel import EAGER, fight
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.scripted import FacesInOrder
+from rules_engine.dice_masters.testing.soak import random_team
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.dice_masters.view.seat import view
-from rules_engine.kernel.decisions import Assign, Bin, ChooseEach, ChooseSplit, PickMany
+from rules_engine.kernel.context import seat_of
+from rules_engine.kernel.decisions import Assign, Bin, ChooseEach, ChooseSplit, Decision, Pick, PickMany, Visibility
+from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.values import Seat
 
 BEST = LEVELS[LevelName.MASTERMIND]
 
@@ -36,6 +47,78 @@ def table(**facts: object) -> tuple[World, Engine[Match], Match]:
 def test_each_level_plays_a_match_to_its_end(level: LevelName) -> None:
     found = fight(level, EAGER, 0, 7)
     assert found.violations == [] and found.winner is not None
+
+
+def questions(seed: int, level: LevelName, most: int) -> list[tuple[Match, Decision]]:
+    """Questions of a match between two opponents of a level, each with the state in which it is open."""
+    content = default_content()
+    rng = Random(seed)
+    teams = {seat: random_team(rng, content, Format.TOURNAMENT) for seat in SEATS}
+    engine: Engine[Match] = Engine(DiceMasters(content), SeededDice(b"what is hidden stays hidden", "leaks"))
+    state = engine.start(new_match(content, teams, options=Options(turn_limit=40))).state
+    players = {seat: Opponent(content, seat, level, seed) for seat in SEATS}
+    found: list[tuple[Match, Decision]] = []
+    while state.outcome is None and len(found) < most:
+        seat, decision = next(iter(state.pending.items()))
+        found.append((state, decision))
+        seen = view(state, seat)
+        state = engine.submit(state, players[seat].answer(seen, seen.pending[seat]).answer).state
+    return found
+
+
+def with_other_secrets(state: Match, seat: Seat) -> Match:
+    """The same match as this seat sees it, with everything else changed (DM-ZON-Q2, DM-SET-24)."""
+    (other,) = set(SEATS) - {seat}
+    changed = state.model_copy(deep=True)
+    changed.orders = [*changed.orders, StandingOrder(id="99", seat=other, ability="*", policy="never")]
+    for frame in changed.stack:
+        frame.answers = {
+            n: Pick(option="sealed") if seat_of(n) == other else given for n, given in frame.answers.items()
+        }
+        if isinstance(frame, SetupFrame) and other in frame.teams:
+            frame.teams = {**frame.teams, other: Team(basics=("secret",))}
+    for name, decision in changed.pending.items():
+        if name == other and decision.visibility is not Visibility.PUBLIC:
+            changed.pending[name] = decision.model_copy(update={"params": {"secret": 99}})
+    return changed
+
+
+@pytest.mark.parametrize("level", LevelName)
+def test_what_is_hidden_from_its_seat_changes_no_answer(level: LevelName) -> None:
+    tried = questions(3, level, most=sample(24, 300))
+    for state, decision in tried:
+        seat = decision.seat
+        changed = with_other_secrets(state, seat)
+        assert changed != state and view(changed, seat) == view(state, seat)
+        seen = [view(each, seat) for each in (state, changed)]
+        answers = [Opponent(default_content(), seat, level, 7).answer(one, one.pending[seat]).answer for one in seen]
+        assert answers[0] == answers[1], decision.key
+    assert len(tried) >= 24
+
+
+def test_whoever_looked_at_what_is_hidden_would_answer_otherwise() -> None:
+    """So the test before this one can fail: without the veil it does."""
+
+    class Peeking(Opponent):
+        def answer(self, seen: Match, decision: Decision) -> Answered:
+            found = super().answer(seen, decision)
+            theirs = [order for order in seen.orders if order.seat != self.seat]
+            return replace(found, answer=found.answer.model_copy(update={"choice": Pick(option=f"{len(theirs)}")}))
+
+    state, decision = questions(3, LevelName.ROOKIE, most=1)[0]
+    changed = with_other_secrets(state, decision.seat)
+    peeking = Peeking(default_content(), decision.seat, LevelName.ROOKIE, 7)
+    assert peeking.answer(state, decision).answer != peeking.answer(changed, decision).answer
+
+
+def test_a_duel_tells_of_every_state_that_breaks_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The soak's checks run after every answer; what was not paid counts too."""
+    monkeypatch.setattr(duel, "MOST_ANSWERS", 6)
+    assert fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["the match did not end"]
+    monkeypatch.setattr(duel, "unpaid", lambda turn, content, state: ["a die was not paid"])
+    assert fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["a die was not paid"]
+    monkeypatch.setattr(duel, "violations", lambda state, content, dice: ["a die vanished"])
+    assert fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["a die vanished", "a die was not paid"]
 
 
 def test_the_stronger_wins_more() -> None:

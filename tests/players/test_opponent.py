@@ -11,7 +11,8 @@ from sampling import sample
 from rules_engine.cli import main
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.players.levels import LEVELS, LevelName
-from rules_engine.crisis_protocol.players.opponent import Opponent
+from rules_engine.crisis_protocol.players.opponent import Answered, Opponent
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.state.match import DeploymentPlan, Match, PlannedPlace, StandingOrder
@@ -20,6 +21,7 @@ from rules_engine.crisis_protocol.testing.duel import fight, opening
 from rules_engine.crisis_protocol.testing.soak import dice_for
 from rules_engine.crisis_protocol.view.seat import view
 from rules_engine.duels import GAMES, duels_of, interval
+from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Answer, Decision, Pick, Visibility
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Session
@@ -50,6 +52,9 @@ def with_other_secrets(state: Match, seat: Seat) -> Match:
     if changed.players[other].roster is not None:
         changed.players[other].roster = mine
     for frame in changed.stack:
+        frame.answers = {
+            n: Pick(option="sealed") if seat_of(n) == other else given for n, given in frame.answers.items()
+        }
         if isinstance(frame, SetupFrame) and seat in frame.rosters:
             frame.rosters = {**frame.rosters, other: frame.rosters[seat]}
     for name, decision in changed.pending.items():
@@ -64,7 +69,7 @@ def test_what_is_hidden_from_its_seat_changes_no_answer(level: LevelName) -> Non
     for state, decision in played(3, level, most=sample(40, 400)):
         seat = decision.seat
         changed = with_other_secrets(state, seat)
-        assert changed != state
+        assert changed != state and view(changed, seat) == view(state, seat)
         answers = [
             Opponent(default_content(), seat, level, 7).answer(view(each, seat), decision).answer
             for each in (state, changed)
@@ -72,6 +77,52 @@ def test_what_is_hidden_from_its_seat_changes_no_answer(level: LevelName) -> Non
         assert answers[0] == answers[1], decision.key
         tried += 1
     assert tried >= 40
+
+
+class Peeking(Opponent):
+    """Whoever is handed more than its seat may see, and goes by it."""
+
+    def answer(self, seen: Match, decision: Decision) -> Answered:
+        found = super().answer(seen, decision)
+        theirs = [order for order in seen.orders if order.seat != self.seat]
+        return replace(found, answer=found.answer.model_copy(update={"choice": Pick(option=f"{len(theirs)}")}))
+
+
+def test_whoever_looked_at_what_is_hidden_would_answer_otherwise() -> None:
+    """So the test before this one can fail: without the veil it does."""
+    state, decision = played(3, LevelName.ROOKIE, most=1)[0]
+    changed = with_other_secrets(state, decision.seat)
+    peeking = Peeking(default_content(), decision.seat, LevelName.ROOKIE, 7)
+    assert peeking.answer(state, decision).answer != peeking.answer(changed, decision).answer
+    veiled = [peeking.answer(view(each, decision.seat), decision).answer for each in (state, changed)]
+    assert veiled[0] == veiled[1]
+
+
+def test_sealed_answers_of_the_other_are_among_what_is_changed() -> None:
+    """SQD-07: while one chooses a squad, the other's lies there already."""
+    found = [(state, decision.seat) for state, decision in played(3, LevelName.ROOKIE, most=12)]
+    sealed = [
+        (state, seat)
+        for state, seat in found
+        if any(seat_of(name) == state.opponent(seat) for frame in state.stack for name in frame.answers)
+    ]
+    assert sealed
+    for state, seat in sealed:
+        assert [frame.answers for frame in with_other_secrets(state, seat).stack] != [f.answers for f in state.stack]
+
+
+def test_a_duel_tells_of_every_state_that_breaks_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The soak's checks run after every answer, not only at the end."""
+    looked: list[int] = []
+
+    def breaches(world: World) -> list[str]:
+        looked.append(len(looked))
+        return ["POW-03: too much"] if len(looked) == 5 else []
+
+    monkeypatch.setattr(duel, "breaches", breaches)
+    monkeypatch.setattr(duel, "MOST_DECISIONS", 12)
+    found = fight("rookie", "eager", 0, 11)
+    assert len(looked) == 12 and found.violations == ["POW-03: too much", "the match did not end"]
 
 
 def test_a_match_of_an_opponent_ends_without_a_fault_and_without_a_habit_born_of_one() -> None:

@@ -33,7 +33,7 @@ from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.references import references
 from bot.games.crisis_protocol.panels.striking import STRIKING, choose_next, choose_strike
-from bot.games.crisis_protocol.panels.turn import activations, choose_turn
+from bot.games.crisis_protocol.panels.turn import activations, beside_activating, choose_turn
 from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.pictures.emojis import emojis
 from bot.games.crisis_protocol.reviews import CrisisReviews
@@ -132,7 +132,7 @@ class Questions:
         return await weighed(look, decision, choice)
 
     def shunned(self, look: Look, decision: Decision) -> frozenset[str]:
-        return dicing.shunned(look, decision)
+        return dicing.shunned(look, decision) | beside_activating(decision)
 
     def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
         return throwing.directions(look, decision)

@@ -11,7 +11,7 @@ from rules_engine.dice_masters.players.levels import LevelName
 from rules_engine.dice_masters.players.opponent import Opponent
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options
-from rules_engine.dice_masters.testing.invariants import census, violations
+from rules_engine.dice_masters.testing.invariants import census, unpaid, violations
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.dice_masters.testing.soak import random_team
 from rules_engine.dice_masters.view.seat import view
@@ -20,6 +20,7 @@ from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
+from rules_engine.kernel.events import Event
 
 EAGER = "eager"
 """The soak's player, which knows no rule."""
@@ -61,6 +62,7 @@ def fight(one: str, other: str, number: int, seed: int) -> Fight:
         for seat, side in sides.items()
     }
     dice: frozenset[str] | None = None
+    turn: list[Event] = []
     acting, spent = (0, ""), 0.0
     for _ in range(MOST_ANSWERS):
         if state.outcome is not None:
@@ -78,12 +80,17 @@ def fight(one: str, other: str, number: int, seed: int) -> Fight:
         spent = took + (spent if (state.turn, seat) == acting else 0.0)
         acting = (state.turn, seat)
         found.slowest[sides[seat]] = max(found.slowest[sides[seat]], spent)
-        state, _ = engine.submit(state, answer)
-        found.violations += violations(state, content, dice)
+        state, events = engine.submit(state, answer)
+        turn = [*turn, *events]
+        found.violations += [*violations(state, content, dice), *unpaid(turn, content, state)]
+        if any(event.kind == "turn_began" for event in events):
+            turn = []
         dice = dice or (census(state) if state.pieces else None)
         if found.violations:
             break
-    if state.outcome is not None and state.outcome.winners:
+    if state.outcome is None and not found.violations:
+        found.violations.append("the match did not end")
+    elif state.outcome is not None and state.outcome.winners:
         found.winner = sides[state.outcome.winners[0]]
     found.rounds = state.turn
     found.points = {sides[seat]: player.life for seat, player in state.players.items()}

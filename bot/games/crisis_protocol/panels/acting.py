@@ -52,7 +52,7 @@ async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
         panel.buttons(strongest(asking, found))
         plain = [option_button(asking, i, o) for i, o in open_ if o.id in PLAIN or (o.id == "attack" and not found)]
         panel.buttons([*plain, _end_button(asking, decision), *await _back(asking)])
-        others = [(i, o) for i, o in open_ if ":" in o.id]
+        others = sorted(((i, o) for i, o in open_ if ":" in o.id), key=lambda pair: not _scores(pair[1]))
         _others(asking, panel, others)
         panel.lines += walk_lines(walk) if walk is not None else []
         panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
@@ -79,7 +79,7 @@ def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> N
     lines = [look.line(asking.decision, option) for _, option in others]
     panel.lines += [f"- **{line.label}**: {line.detail}" for line in lines if line.detail]
     if len(others) <= MOST_BUTTONS:
-        panel.buttons([option_button(asking, i, option, grey=True) for i, option in others])
+        panel.buttons([option_button(asking, i, option, grey=not _scores(option)) for i, option in others])
         return
     labels = [(i, look.label(asking.decision, option)) for i, option in others]
     rows = [
@@ -87,6 +87,11 @@ def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> N
         for i, label in labels
     ]
     panel.rows.append([asking.select(rows, look.to.say("Powers, cards and tokens"))])
+
+
+def _scores(option: Option) -> bool:
+    """A token to be taken is what brings points (OBJ-14): it stands before powers and cards, and stands out."""
+    return option.id.startswith("interact:")
 
 
 # -- ending --------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from bot.ui.match.panel import Asking, Item, Panel
 from bot.ui.match.pictures.drawn import drawn
 from bot.ui.match.questions.choices import offer, option_button
 from rules_engine.crisis_protocol.rules.chances import Chances
-from rules_engine.kernel.decisions import ChooseOne
+from rules_engine.kernel.decisions import ChooseOne, Decision
 
 ACTIVATE = "activate:"
 
@@ -39,6 +39,13 @@ async def choose_turn(asking: Asking, decision: ChooseOne) -> Panel:
         panel.pictures += await drawn(look, "look", turn_pictures.may_act, scene_of(look), tuple(able))
     offer(asking, panel, decision, told=True)
     return panel
+
+
+def beside_activating(decision: Decision) -> frozenset[str]:
+    """Cards and powers of a turn: rarely what one begins with, and a newcomer should not take them for it."""
+    if not isinstance(decision, ChooseOne) or decision.key != "turn":
+        return frozenset()
+    return frozenset(option.id for option in decision.options if not option.id.startswith(ACTIVATE))
 
 
 def activations(asking: Asking) -> list[Item]:
