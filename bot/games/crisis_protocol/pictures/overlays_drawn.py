@@ -49,6 +49,9 @@ def draw_below(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
         match overlay:
             case Reach():
                 _reach(image, sheet, overlay, p)
+            case Ghosts(places=places, radius=radius):
+                for place in places:
+                    _stamp(image, ghost_sprite(radius, sheet.scale, mode), sheet.at(place))
             case Rings(of=of, ranges=ranges):
                 _rings(image, sheet, view, of, ranges, p)
             case Area(of=of, range=reach):
@@ -106,9 +109,7 @@ def numbered(overlay: Ghosts, sheet: Sheet, view: BoardView) -> tuple[tuple[Poin
 
 
 def _ghosts(image: Image.Image, sheet: Sheet, view: BoardView, overlay: Ghosts, mode: Mode) -> None:
-    """All places first, then all numbers, so that no place hides a number."""
-    for place in overlay.places:
-        _stamp(image, ghost_sprite(overlay.radius, sheet.scale, mode), sheet.at(place))
+    """The numbers alone, over everything; the places lie under the bases, whose letters they would hide."""
     draw, ink = ImageDraw.Draw(image), PALETTES[mode].ink
     discs = list(zip(overlay.places, numbered(overlay, sheet, view), strict=True))
     for place, (spot, _) in discs:
