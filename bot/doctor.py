@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import discord
@@ -203,7 +204,10 @@ async def online(settings: Settings) -> AsyncIterator[Finding]:
     assert settings.discord_token is not None
     point_at(settings.discord_api_url, settings.discord_gateway_url)
     where = settings.discord_api_url or "Discord"
-    async with discord.Client(intents=needed_intents(), max_messages=None, guild_ready_timeout=1.0) as client:
+    # With shards the first of them: all servers by one connection Discord may refuse.
+    named = settings.named_shards
+    shard: dict[str, Any] = {} if named is None else {"shard_id": named.ids[0], "shard_count": named.count}
+    async with discord.Client(intents=needed_intents(), max_messages=None, guild_ready_timeout=1.0, **shard) as client:
         try:
             await asyncio.wait_for(client.login(settings.discord_token.get_secret_value()), ONLINE_SECONDS)
         except discord.LoginFailure:

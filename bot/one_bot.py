@@ -47,12 +47,12 @@ def only_bot(settings: Settings, *, take_over: bool = False) -> Iterator[bool]:
             unclean = lock.left_behind is not None
         if settings.discord_token is not None:
             token = settings.discord_token.get_secret_value()
-            whole = token_lock(token, BOT, shared=settings.shards is not None)
-            take(held, whole, "DISCORD_TOKEN: a bot with this token runs already:", "or use another token")
             shards = None if take_over else settings.named_shards
             for shard, count in [(id, shards.count) for id in shards.ids] if shards is not None else []:
                 lock = token_lock(token, BOT, f"-{shard}-of-{count}")
                 take(held, lock, f"SHARDS: {shard} of {count} taken already by", "or name others")
+            whole = token_lock(token, BOT, shared=settings.shards is not None)
+            take(held, whole, "DISCORD_TOKEN: a bot with this token runs already:", "or use another token")
         yield unclean
 
 

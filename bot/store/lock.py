@@ -109,7 +109,9 @@ class FileLock:
         """A name that is wiped says: ended as it should."""
         if self._file is None or self._file not in _held:
             return
-        _write(self._file, "")
+        named = _read(self._file) if self.shared else None
+        if named is None or named.pid == os.getpid():
+            _write(self._file, "")
         _held.discard(self._file)
         os.close(self._file)
         self._file = None

@@ -66,6 +66,19 @@ async def test_transactions_are_timed_and_those_who_wait_for_one_counted(address
     assert "crisis_transaction_seconds_count 3.0" in told(metrics) and store.writers == 0
 
 
+def test_shards_are_counted_by_whose_they_are_and_nothing_is_told_without_them() -> None:
+    metrics = Metrics()
+    assert "crisis_shards{" not in told(metrics)
+    lease: Any = SimpleNamespace(held=frozenset({0, 1, 5}), standing_in=frozenset({5}), seconds_left=12.0)
+    metrics.watch_lease(lease)
+    metrics.watch_shards(lease)
+    page = told(metrics)
+    assert 'crisis_shards{whose="own"} 2.0' in page and 'crisis_shards{whose="other"} 1.0' in page
+    assert "crisis_lease_seconds 12.0" in page
+    lease.held = lease.standing_in = frozenset()
+    assert 'crisis_shards{whose="own"} 0.0' in told(metrics)
+
+
 def test_warnings_and_errors_of_the_log_are_counted_until_the_end() -> None:
     metrics = Metrics()
     metrics.watch_log()

@@ -8,12 +8,13 @@ import time
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 
+import discord
 import pytest
 from postgres_server import PostgresServer
 
 import bot.lease
 import bot.shard_lease as module
-from bot.app import StartError, _open
+from bot.app import StartError, _explain_end, _open
 from bot.lease import DatabaseLease, LeaseLost, machine
 from bot.one_bot import InUse
 from bot.settings import Settings
@@ -327,3 +328,13 @@ async def test_a_version_that_changes_the_database_waits_until_nobody_of_an_earl
     assert await _open(store, settings, False), "one of the same version may be there"
     await store.close()
     postgres.drop(address)
+
+
+async def test_a_bot_with_too_many_servers_for_one_connection_is_told_what_to_set() -> None:
+    async def connect() -> None:
+        raise discord.ConnectionClosed(SimpleNamespace(close_code=4011), shard_id=None)  # type: ignore[arg-type]
+
+    connected = asyncio.create_task(connect())
+    await asyncio.wait({connected})
+    with pytest.raises(StartError, match=r"^SHARDS: Discord demands some for so many servers; set it to auto$"):
+        _explain_end(connected)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from match_people import begin, open_components
+from match_people import Player, begin, open_components, thread_is_whole
 from postgres_server import PostgresServer
 from processes import START, BotProcess, table_settings
 
@@ -23,11 +23,15 @@ from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from bot.store import matches as rows
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.kernel.record import replay
 
 pytestmark = pytest.mark.e2e
 
 COUNT = 4
-LEASE = "3"
+LEASE = "20"
+"""Whoever is gone from the same machine is missed at the next renewal, every five seconds."""
 
 
 @pytest.fixture
@@ -61,6 +65,7 @@ def shares(
 
     def make(shards: str, home: str = "home") -> BotProcess:
         own = {"SHARDS": shards, "CHANCE": f"process {next(numbers)}", "XDG_DATA_HOME": str(tmp_path / home)}
+        own["SKETCHES"] = "yes"  # nobody looks at the pictures
         return bots(table, DATABASE_URL=database, LEASE_SECONDS=LEASE, **table_settings(table), **own)
 
     return make
@@ -177,6 +182,55 @@ async def test_a_press_that_reaches_another_process_is_posted_by_the_one_that_wo
     board = await blue.wait_for_message(lambda m: "Choose a roster" in str(m), channel=blue.channels[challenge["id"]])
     assert board is not None
     for bot in (one, other):
+        assert "Traceback" not in bot.log and "incident" not in bot.log
+
+
+async def test_killed_in_turn_while_people_play_nothing_is_lost_or_told_twice(
+    table: LocalDiscord, shares: Callable[..., BotProcess], sit: Any, database: str
+) -> None:
+    running = {shards: shares(shards) for shards in ("0-1/4", "2-3/4")}
+    for bot in running.values():
+        await bot.start()
+    await ready(table, *range(COUNT))
+    blue, red = await sit("blue"), await sit("red")
+    boards = {shard: await begin(blue, red, f"channel-{shard}") for shard in (1, 3)}
+    seated = {shard: [Player(person, shard) for person in (blue, red)] for shard in boards}
+
+    async def play_on(most: int) -> None:
+        """Some presses in each match, in turn: each is answered, and what it brings about may still be under way."""
+        for shard, players in seated.items():
+            done = 0
+            while done < most:
+                for player in players:
+                    await player.open_panel(blue.messages[boards[shard]["id"]])
+                    if player.owes and done < most:
+                        await player.step()
+                        done += 1
+
+    took: list[float] = []
+    for shards in ("2-3/4", "0-1/4"):
+        await play_on(2)
+        await running[shards].kill()
+        killed = time.monotonic()
+        await ready(table, *range(COUNT))
+        took.append(time.monotonic() - killed)
+        await play_on(1)
+        running[shards] = shares(shards)
+        await running[shards].start()
+        await running[shards].until(lambda bot=running[shards]: '"ready"' in bot.log)
+    await play_on(1)
+    await settled(database)
+    print("presses taken by another", [round(seconds, 1) for seconds in took], "s after a kill")  # noqa: T201
+    async with Store(database) as store:
+        matches = Matches(store)
+        for shard, board in boards.items():
+            stored = await matches.repository.in_thread(int(board["channel_id"]))
+            assert stored is not None
+            record = await matches.records.record(stored.row.id)
+            kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
+            assert replay(CrisisProtocol(default_content()), record) == kept, shard
+            await thread_is_whole(blue, board, over=False)
+    for bot in running.values():
         assert "Traceback" not in bot.log and "incident" not in bot.log
 
 
