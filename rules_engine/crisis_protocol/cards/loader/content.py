@@ -101,8 +101,9 @@ class Content:
     def objectives(self) -> Mapping[str, Objective]:
         """Every kind of objective token by its name; of several of one name the first."""
         found: dict[str, Objective] = {}
-        for card in (*self.crises.values(), *self.tactics.values()):
-            for token in card.tokens:
+        printed = (*(crisis.tokens for crisis in self.crises.values()), *(card.tokens for card in self.tactics.values()))
+        for tokens in printed:
+            for token in tokens:
                 found.setdefault(token.id, token)
         return MappingProxyType(found)
 
