@@ -262,6 +262,16 @@ def test_one_die_is_no_up_to_one_and_is_not_rerolled_together_with_others() -> N
     assert "Du darfst 1 Würfel neu werfen." in DE.question(match(), one).text
 
 
+def test_a_nameless_reroll_of_an_attack_is_told_by_the_attack() -> None:
+    """Not as `Energy Blast (reroll): … rerolled`."""
+    again = attacks.DiceRerolled(
+        pool="attack", dice=(0,), before=(Face.BLANK,), after=(Face.HIT,), by="captain_marvel.energy_blast.reroll"
+    )
+    assert str(EN.event(match(), again)).startswith("Energy Blast: ")
+    named = again.model_copy(update={"by": "recalibration_matrix.reroll"})
+    assert str(EN.event(match(), named)).startswith("Recalibration Matrix: ")
+
+
 def test_menus_show_the_numbers_that_matter() -> None:
     state = match()
     turn = ChooseOne(key="turn", seat="red", options=(Option(id=f"activate:{ZEMO}", params={"who": ZEMO}),))

@@ -288,7 +288,9 @@ class Events:
         """The rule that touched dice, by the English name under which MOD-02 counts it."""
         if label in terms.SOURCES:
             return self.names.term(terms.SOURCES, label)
-        return self._by_label.get(label) or self.names.rule(label)
+        # That dice are rerolled or changed is said already: a nameless rule of an attack goes by the attack.
+        nameless = self.names.cause(label) if label in self.names.content.rules else self.names.rule(label)
+        return self._by_label.get(label) or nameless
 
     @cached_property
     def _by_label(self) -> dict[str, str]:
