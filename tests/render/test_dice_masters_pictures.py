@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from PIL import Image
 
+from bot.games.dice_masters.pictures.cards import draw_card, draw_chances, draw_team, draw_thrown
 from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.mats import draw_fight, draw_roll, draw_table
 from bot.render.palette import MODES, Mode
@@ -91,3 +92,28 @@ def test_signs_of_energy_are_small_squares() -> None:
     for name, data in drawn.items():
         picture = Image.open(BytesIO(data))
         assert picture.size == (128, 128) and len(data) < 256_000 and name.startswith("energy_")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_card_shows_its_text_and_its_die_and_tells_both(mode: Mode) -> None:
+    """DM-MAT-16."""
+    made = draw_card("spider_man.tangled_web", "de", mode)
+    assert Image.open(BytesIO(made.data)).width == 640 and len(made.data) < 150_000
+    assert made.alt.startswith("Spider-Man: Verworrenes Netz\n4 Energie (Blitz)")
+    assert "Global (1 Blitz):" in made.alt and made.alt.endswith("Level 1 1/3/3*, Level 2 1/4/3, Level 3 2/5/4")
+
+
+def test_a_card_is_as_high_as_its_text_needs() -> None:
+    """One without a text, and the one with the longest."""
+    short, long = (draw_card(id, "de") for id in ("drax.arthur_douglas", "venom_zombie.staggering_symbiote"))
+    assert Image.open(BytesIO(short.data)).height + 200 < Image.open(BytesIO(long.data)).height
+
+
+def test_a_team_a_throw_and_chances_carry_the_words_they_are_given() -> None:
+    team = ready_teams(default_content())["crime_boss"].team(Format.TOURNAMENT)
+    sheet = draw_team(team, "Crime Boss", "the team", "en", "dark")
+    thrown = draw_thrown(("sidekick", "drax"), (5, 3), "two dice", "what fell", "en", "light")
+    rows = (("afford Drax", 0.5, "50 %"), ("any character", 0.0, "0 %"), ("1 energy or more", 1.0, "100 %"))
+    chart = draw_chances(("sidekick",) * 30, "many", rows, "how likely", "en", "light")
+    assert [made.alt for made in (sheet, thrown, chart)] == ["the team", "what fell", "how likely"]
+    assert [Image.open(BytesIO(made.data)).width for made in (sheet, thrown, chart)] == [960, 640, 640]
