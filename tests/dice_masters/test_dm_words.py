@@ -84,3 +84,18 @@ def test_a_number_explains_itself(locale: str) -> None:
     tally = Tally(least=0, summed=True).plus(3, "face").plus(2, "true_believer.1").plus(-1, "slander.1")
     said = Speaker(default_content(), locale).tally(begun(), tally)
     assert said.startswith("4 = 3 ") and "+ 2 " in said and "− 1 " in said
+
+
+def test_several_globals_at_once_are_named_by_their_texts() -> None:
+    """DM-ENE-16: each has the same text, and none a slot of its own."""
+    from test_dm_setup import begun
+
+    from rules_engine.dice_masters.view.words import Speaker
+    from rules_engine.kernel.decisions import ChooseSome, Option
+
+    content, rule = default_content(), "agent_venom.flash_thompson.global"
+    options = tuple(Option(id=f"global:red.x:{rule}#{n}", params={"rule": rule}) for n in (1, 2))
+    question = ChooseSome(key="texts", seat="blue", options=options, most=2, source="DM-ENE-16")
+    for language in ("en", "de"):
+        said = [Speaker(content, language).option(begun(), question, option).label for option in options]
+        assert said[0] and said[0] == said[1] and "#" not in said[0]

@@ -36,9 +36,10 @@ class DicePlayer(Player):
         selects = [c for c in listed if c["type"] == SELECT]
         many = next((c for c in listed if act_of(c)[1] in ("many", "sequence") and c.get("label") in CONFIRM), None)
         if many is not None:
-            choosing = [c for c in selects if not self.chosen(panel)]
+            refused = self.tries[self.question] > 3  # what was chosen is more than can be paid: something less
+            choosing = [c for c in selects if refused or not self.chosen(panel)]
             if choosing and self.rng.random() < 0.7:
-                return choosing[0], self.values(choosing[0])
+                return choosing[0], self.values(choosing[0])[: self.rng.randint(1, 2) if refused else None]
             return many, []
         wanted = [c for c in selects if c.get("placeholder") not in OTHERWISE]
         plain = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ("pick", "pass", "amount", "many")]

@@ -20,7 +20,7 @@ from dice_people import (
     words_of,
 )
 from leaks import Watch, Watched, near, nothing_leaked
-from match_people import database, play, texts, thread_is_whole
+from match_people import database, play_together, texts, thread_is_whole
 from processes import START, BotProcess, online
 from readers import Gallery, pictures_for
 from sampling import sample
@@ -104,7 +104,7 @@ async def test_two_people_finish_a_match_and_nobody_sees_what_is_hidden(
             await bot.start()
             await online(table)
 
-    ended = await play(*players, dashboard, MOST, between)
+    ended = await play_together(players, dashboard, MOST, between)
     assert kills == [] and any(word in texts(ended) for word in OVER), texts(ended)
     for trouble in TROUBLES:
         assert trouble not in bot.log

@@ -17,7 +17,7 @@ from rules_engine.dice_masters.testing.invariants import census, unpaid, violati
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.dice_masters.testing.seeking import partners, sought_choice
 from rules_engine.dice_masters.view.words import Speaker
-from rules_engine.kernel.decisions import Answer
+from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
@@ -97,6 +97,7 @@ def _play_on(
     while session.state.outcome is None:
         seat, decision = rng.choice(list(session.state.pending.items()))
         report.questions[decision.key.partition("_")[0]] += 1
+        _speak(speaker, session.state, decision)
         for _ in range(TRIES):
             choice = sought_choice(rng, decision, wanted) if wanted else random_choice(rng, decision)
             try:
@@ -122,6 +123,13 @@ def _play_on(
         if report.broken:
             return
     report.outcome, report.turns = session.state.outcome.code, session.state.turn
+
+
+def _speak(speaker: Speaker, state: Match, decision: Decision) -> None:
+    """Whatever is asked has words."""
+    speaker.question(state, decision)
+    for option in getattr(decision, "options", ()):
+        speaker.option(state, decision, option)
 
 
 def _bring_on(session: Session[Match], wanted: tuple[str, ...], rich: str) -> None:

@@ -81,6 +81,8 @@ class Questions:
             "die": names.die(state, str(params["die"])) if params.get("die") in state.pieces else "",
             "life": names.counted(int(params.get("life") or 0), "life"),
         }
+        if decision.key == "texts":  # Global Abilities of which several are used at once have no slot of their own
+            return names.rule(str(params.get("rule")))
         if kind in ("buy", "field", "free", "global", "ability") and ":" in option.id:
             key = kind
             if kind == "free" and params.get("life"):
@@ -99,8 +101,6 @@ class Questions:
             return names.term(LABELS, option.id)
         if otherwise and kind == "use":
             return names.term(LABELS, "otherwise")
-        if decision.key == "texts":
-            return names.rule(str(params.get("rule")))
         if decision.key in ("purchases", "purchase"):
             return names.slot(state, str(params.get("slot", option.id)))
         if kind.startswith("pay_"):
