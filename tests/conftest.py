@@ -35,6 +35,7 @@ LONG = (
     "test_page_talk",
     "test_tabletop_in_the_browser",
     "test_newcomer",
+    "test_practice_by_clicks",
     "test_league_in_the_browser",
     "test_kills_everywhere",
     "test_match_by_components",

@@ -83,8 +83,10 @@ async def in_the_thread(*players: Player) -> None:
 async def _stand(app: App, id: str) -> None:
     """The match as it stands in the state made for it; whoever is asked is called."""
     state = begin(read_script(TWO_AGAINST_TWO)).state
+    entries = (await app.matches.repository.find(id)).row.entries
     async with app.store.transaction() as at:
         snapshot = packed(state.model_dump_json())
+        await rows.rewrite_entry(at, id, entries - 1, snapshot)  # what is told next is drawn from there
         await rows.change_match(at, id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
     await app.clocks.repository.sync(await app.matches.repository.find(id))
     await app.matches.threads.show_again(id)

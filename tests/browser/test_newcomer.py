@@ -76,6 +76,14 @@ async def asked_for_help(page: Page) -> Newcomer:
     return newcomer
 
 
+async def through_the_lessons(newcomer: Newcomer) -> None:
+    """As the lessons say, from the first question of the first on."""
+    for number in range(1, 8):
+        if number > 1:
+            await newcomer.press("Next:")
+        await (newcomer.lesson(number) if number in LESSONS else newcomer.round())
+
+
 async def test_a_newcomer_learns_from_the_first_screen_on(sit, picture):
     newcomer = await asked_for_help(await sit("newcomer", height=1400))
     await newcomer.press("Teach me")
