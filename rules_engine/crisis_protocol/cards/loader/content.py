@@ -100,11 +100,9 @@ class Content:
     @cached_property
     def objectives(self) -> Mapping[str, Objective]:
         """Every kind of objective token by its name; of several of one name the first."""
-        found: dict[str, Objective] = {}
-        for card in (*self.crises.values(), *self.tactics.values()):
-            for token in card.tokens:
-                found.setdefault(token.id, token)
-        return MappingProxyType(found)
+        kinds = [token for crisis in self.crises.values() for token in crisis.tokens]
+        kinds += [token for tactic in self.tactics.values() for token in tactic.tokens]
+        return MappingProxyType({token.id: token for token in reversed(kinds)})
 
     @cached_property
     def derived(self) -> dict[Any, Any]:
