@@ -100,12 +100,9 @@ class Content:
     @cached_property
     def objectives(self) -> Mapping[str, Objective]:
         """Every kind of objective token by its name; of several of one name the first."""
-        found: dict[str, Objective] = {}
-        printed = (*(crisis.tokens for crisis in self.crises.values()), *(card.tokens for card in self.tactics.values()))
-        for tokens in printed:
-            for token in tokens:
-                found.setdefault(token.id, token)
-        return MappingProxyType(found)
+        kinds = [token for crisis in self.crises.values() for token in crisis.tokens]
+        kinds += [token for tactic in self.tactics.values() for token in tactic.tokens]
+        return MappingProxyType({token.id: token for token in reversed(kinds)})
 
     @cached_property
     def derived(self) -> dict[Any, Any]:

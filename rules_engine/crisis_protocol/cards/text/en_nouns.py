@@ -311,6 +311,8 @@ def number(of: object, scope: Scope) -> str:
                 n.Named.PREVIOUS: "that many", n.Named.ALL: "all", n.Named.ANY: "any number",
                 n.Named.ROUND: "the round number",
             }[of]  # fmt: skip
+        case str() | None:  # of a card that makes no sense: it reads otherwise than any that does
+            return str(of)
         case _:
             return f"X (X = {quantity(of, scope)})"
 

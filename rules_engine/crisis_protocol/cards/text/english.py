@@ -480,7 +480,7 @@ def _lead(lead: str, when: str, text: str) -> str:
 def lowered(text: str, scope: Scope, *more: str) -> str:
     """A sentence as a part of another; a name keeps its capital letter."""
     proper = ("KO'", "R1 ", *more, *(name for name in scope.names.values() if name[:1].isupper()))
-    return text if text.startswith(proper) else text[0].lower() + text[1:]
+    return text if not text or text.startswith(proper) else text[0].lower() + text[1:]
 
 
 def say(of: Clause, may: bool) -> str:
