@@ -22,8 +22,8 @@ class Saying(Value):
     section: str
     en: str
     de: str
-    older: str | None = None
-    """What the older English edition says instead."""
+    older: dict[str, str] | None = None
+    """What the rules of March 2022 say instead, by language."""
     newer: dict[str, str] | None = None
     """What the rules of November 2025 say instead, as far as known, by language."""
 
@@ -36,9 +36,13 @@ class Saying(Value):
         """In German, or else in English."""
         return self.de if locale == "de" else self.en
 
+    def text_of_2022(self, locale: str = "en") -> str | None:
+        """What March 2022 said instead, if anything."""
+        return None if self.older is None else _in(self.older, locale)
+
     def text_since_2025(self, locale: str = "en") -> str | None:
         """What is reported of November 2025 instead, if anything."""
-        return None if self.newer is None else self.newer[locale if locale in self.newer else "en"]
+        return None if self.newer is None else _in(self.newer, locale)
 
 
 class Section(Value):
@@ -101,3 +105,7 @@ class Book:
 def _section(raw: Any) -> Section:
     sayings = tuple(Saying(id=id, section=raw["section"], **said) for id, said in raw["rules"].items())
     return Section(id=raw["section"], rules=sayings, **raw["name"])
+
+
+def _in(said: dict[str, str], locale: str) -> str:
+    return said[locale if locale in said else "en"]

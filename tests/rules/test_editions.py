@@ -59,6 +59,15 @@ def test_every_difference_is_told_by_the_rule_itself() -> None:
     assert newer == DIFFERENCES[NEWEST]
 
 
+def test_what_other_editions_say_is_said_in_both_languages() -> None:
+    """Somebody who asks in German is not told half of the answer in English."""
+    others = {(rule.id, frozenset(other)) for rule in sayings().values() for other in (rule.older, rule.newer) if other}
+    assert {languages for _, languages in others} == {frozenset({"en", "de"})}
+    win = sayings()["WIN-06"]
+    assert win.text_of_2022("de") != win.text_of_2022("en") == win.text_of_2022("fr")
+    assert sayings()["WIN-04"].text_of_2022("de") is None
+
+
 @pytest.mark.parametrize(("stored", "edition"), [("de", Edition.EARTHS_MIGHTIEST), ("en22", OLDER)])
 def test_a_match_stored_under_an_older_name_of_its_edition_opens(stored: str, edition: Edition) -> None:
     assert Options.model_validate_json(f'{{"edition": "{stored}"}}').edition is edition

@@ -93,8 +93,8 @@ def _told_of(game: str) -> list[str]:
 def rule_told(rule: Saying, to: Words, game: str = ID) -> str:
     """One rule, how other editions have it, and the rules it names."""
     lines = [f"**{_said(rule, to)}**", f"-# {_named(rule, to, game)}", *_told_of(game)]
-    if rule.older:
-        lines.append("-# " + to.say("Core rules of March 2022: {rule}", rule=rule.older))
+    if older := rule.text_of_2022(to.language):
+        lines.append("-# " + to.say("Core rules of March 2022: {rule}", rule=older))
     if newer := rule.text_since_2025(to.language):
         lines.append("-# " + to.say("Core rules of November 2025, as far as known: {rule}", rule=newer))
     related = [other for other in book_of(game).named_in(rule.text(to.language)) if other.id != rule.id][:RELATED]
