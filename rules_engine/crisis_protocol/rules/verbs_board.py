@@ -240,7 +240,7 @@ def bring(run: Run, step: s.Bring) -> None:
     card = tactic_id(run.rule.id)
     for who in run.affected(select(run.ctx, run.scope, step.who, run.name))[:1]:
         id = f"{step.token}_{len(run.ctx.state.objectives) + 1}"
-        run.ctx.emit(ObjectiveBrought(token=id, card=card, name=step.token, who=who))
+        run.ctx.emit(ObjectiveBrought(token=id, card=card, name=step.token, who=who, by=run.scope.seat))
         run.keep([who], 1)
         return
     run.keep([], 0)
