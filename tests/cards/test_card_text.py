@@ -358,3 +358,24 @@ def test_a_reaction_says_that_it_may_be_used(cards: Content) -> None:
     for rule in cards.rules.values():
         if rule.kind is RuleKind.REACTIVE:
             assert " may " in describe(rule, "en", cards) and " darf " in describe(rule, "de", cards), rule.id
+
+
+def test_a_token_that_a_card_brings_says_its_type(cards: Content) -> None:
+    said = {locale: describe_card(cards.tactics["chimichangas"], locale, cards)[0] for locale in ("en", "de")}
+    assert "a Chimichanga objective token (Asset) that joins the game" in said["en"]
+    assert "einen Chimichanga-Missionsmarker (Gegenstandsmarker), der neu ins Spiel kommt" in said["de"]
+
+
+def test_a_marker_of_ones_own_side_says_so_and_any_other_does_not(cards: Content) -> None:
+    def german(card: str) -> str:
+        return describe_card(cards.tactics[card], "de", cards)[0]
+
+    assert "kein verbündeter Jonathan-Marker im Spiel ist" in german("jonathan_the_unstoppable")
+    assert "jeden Camera-Marker" in german("masked_menace")
+
+
+def test_what_ends_in_the_cleanup_phase_lasts_for_its_scoring(cards: Content) -> None:
+    """PHA-16: points are scored before that phase takes anything away."""
+    said = {locale: describe_card(cards.tactics["astral_ring"], locale, cards)[0] for locale in ("en", "de")}
+    assert "You place an Astral Projection token" in said["en"] and "Then this round, Range" in said["en"]
+    assert "In dieser Runde werden" in said["de"] and "In der Aufräumphase entfernst du jenen Marker." in said["de"]

@@ -373,9 +373,12 @@ class ObjectiveBrought(MatchEvent):
     card: str
     name: str
     who: CharacterId
+    by: Seat | None = None
 
     def apply(self, state: Match) -> None:
-        state.objectives[self.token] = Objective(id=self.token, crisis=self.card, name=self.name, held_by=self.who)
+        state.objectives[self.token] = Objective(
+            id=self.token, crisis=self.card, brought_by=self.by, name=self.name, held_by=self.who
+        )
 
 
 class ObjectiveDropped(MatchEvent):

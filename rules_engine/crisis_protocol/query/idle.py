@@ -43,7 +43,7 @@ def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
             return not then or does_nothing(world, scope, rule, then)
         case f.OneOf() if all(name in scope.names for name in rule.choose):
             ways = [way for way in step.options if way.when is None or conditions.holds(world, scope, way.when)]
-            return not ways
+            return all(does_nothing(world, scope, rule, way.do) for way in ways)
         case d.MakeAttack():
             return cannot_be_made(world, scope, rule, step)
         case f.Later() if step.at is None:

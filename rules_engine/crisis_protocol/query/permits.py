@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import permissions as p
 from rules_engine.crisis_protocol.cards.vocabulary.filters import Filter
 from rules_engine.crisis_protocol.cards.vocabulary.words import Side
 from rules_engine.crisis_protocol.query.scope import Live, Scope
-from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Objective
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.values import Seat
 
@@ -50,13 +50,14 @@ def forbidden(
     type: str | None = None,
     roll: str | None = None,
     token: str | None = None,
+    new: Objective | None = None,
     condition: str | None = None,
     critical: bool = False,
     cause: CharacterId | None = None,
 ) -> list[Reason]:
     """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be, `token` the
-    objective token it is about; `critical` asks about dice for criticals; `cause` is whose deed it would undo, which a
-    rule knows as `source`."""
+    objective token it is about, `new` one that is not in the game yet; `critical` asks about dice for criticals;
+    `cause` is whose deed it would undo, which a rule knows as `source`."""
     from rules_engine.crisis_protocol.query import selecting
 
     own = world.seat_of(who)
@@ -79,9 +80,10 @@ def forbidden(
             continue
         if ban.token is not None and token not in scope.named(ban.token):
             continue
-        about = world.state.objectives[token] if token is not None and ban.objectives is not None else None
-        if about is not None and not selecting.objective_matches(world, ban.objectives, about):
-            continue
+        if ban.objectives is not None:
+            about = world.state.objectives[token] if token is not None else new
+            if about is not None and not selecting.objective_matches(world, ban.objectives, about):
+                continue
         world.note(live.rule.id)
         reasons.append(Reason(rule="EFF-07", code="forbidden", params={"deed": deed, "by": live.rule.id}))
     return reasons

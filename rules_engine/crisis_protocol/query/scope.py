@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary.rule import Rule
-from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Objective
 from rules_engine.kernel.values import Seat
 
 
@@ -30,6 +30,12 @@ class Scope:
         if value is None:
             return []
         return [str(thing) for thing in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+    def means(self, token: Objective) -> bool:
+        """Where both players play a card that brings a token, each card means its own and not the other's."""
+        if self.rule is None or token.brought_by in (None, self.seat):
+            return True
+        return self.rule.id.partition(".")[0] != token.crisis
 
 
 @dataclass(frozen=True, slots=True)

@@ -276,7 +276,7 @@ def _health(filter: Filter, character: Character) -> bool:
 
 def _tokens(world: World, scope: Scope, filter: Filter, character: Character) -> bool:
     if filter.holding is not None and not any(
-        token.held_by == character.id and objective_matches(world, filter.holding, token)
+        token.held_by == character.id and scope.means(token) and objective_matches(world, filter.holding, token)
         for token in world.state.objectives.values()
     ):
         return False

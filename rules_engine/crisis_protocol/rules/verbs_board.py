@@ -31,6 +31,7 @@ from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.causes import source_kind
 from rules_engine.crisis_protocol.query.leading import others_to_lead
 from rules_engine.crisis_protocol.query.objectives import held_by, printed, room_for
+from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
 from rules_engine.crisis_protocol.rules.collisions import tell_destroyed
@@ -41,7 +42,7 @@ from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.objectives import pick_up
 from rules_engine.crisis_protocol.rules.placements import ask_place
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, DropFrame, HurlFrame, InteractFrame, MoveFrame
-from rules_engine.crisis_protocol.state.pieces import Position
+from rules_engine.crisis_protocol.state.pieces import Objective, Position
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.values import Seat
@@ -240,7 +241,9 @@ def bring(run: Run, step: s.Bring) -> None:
     card = tactic_id(run.rule.id)
     for who in run.affected(select(run.ctx, run.scope, step.who, run.name))[:1]:
         id = f"{step.token}_{len(run.ctx.state.objectives) + 1}"
-        run.ctx.emit(ObjectiveBrought(token=id, card=card, name=step.token, who=who))
+        if forbidden(world(run.ctx), who, "hold", new=Objective(id=id, crisis=card, name=step.token)):
+            break
+        run.ctx.emit(ObjectiveBrought(token=id, card=card, name=step.token, who=who, by=run.scope.seat))
         run.keep([who], 1)
         return
     run.keep([], 0)

@@ -80,7 +80,9 @@ class Objective(Mutable):
 
     id: str
     crisis: str
-    """The crisis card it belongs to."""
+    """The crisis card it belongs to, or the team tactic card that brought it."""
+    brought_by: Seat | None = None
+    """Whose team tactic card brought it: both players may play the same one."""
     name: str
     spot: Position | None = None
     """None while it is held or out of play."""

@@ -161,6 +161,8 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
             adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
             adjectives += [] if f.activated is None else ["aktiviert" if f.activated else "nicht aktiviert"]
             adjectives += {Side.ALLY: ["verbündet"], Side.ENEMY: ["feindlich"], Side.ANY: []}[f.side]
+        elif kind is Thing.MARKER and f.side is Side.ALLY:
+            adjectives.append("verbündet")
         elif kind is Thing.TERRAIN and f.interactive and not f.named:
             adjectives.append("interaktiv")
         elif kind is Thing.OBJECTIVE and (whose := f.secured_by or f.controlled_by):

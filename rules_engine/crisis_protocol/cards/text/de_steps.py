@@ -22,6 +22,7 @@ from .de_nouns import (
     DAT,
     GEN,
     NOM,
+    TOKENS,
     amount,
     attack_of,
     conditions,
@@ -265,7 +266,8 @@ def _board(step: object, scope: Scope) -> Clause | None:
             waived = " (ohne dafür Kraft auszugeben)" if free else ""
             return _c(who, scope, "interagiert", "interagieren", f"mit {selector(token, scope, DAT)}{waived}")
         case board.Bring(token=token, who=who):
-            what = f"einen {marker(token)} (Missionsmarker), der neu ins Spiel kommt"
+            kind = names.objective_type(token, TOKENS)
+            what = f"einen {marker(token).removesuffix('Marker')}Missionsmarker{kind}, der neu ins Spiel kommt"
             return _c(who, scope, "hält", "halten", what)
         case board.PickUp(token="token", who=who):
             return _c(who, scope, "nimmt", "nehmen", "den Marker")

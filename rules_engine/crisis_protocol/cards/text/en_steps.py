@@ -18,6 +18,7 @@ from ..vocabulary.words import ActionKind, Roll, StatName, Who
 from . import names
 from .clause import Clause, Scope, joined, spaced
 from .en_nouns import (
+    TOKENS,
     TYPES,
     amount,
     conditions,
@@ -115,7 +116,9 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case markers.Mark(name=name, within=r, of=of):
             near = f"within R{number(r, scope)} of {selector(of, scope)}" if r is not None else "on the battlefield"
             near += f", not within R{step.apart} of another one" if step.apart is not None else ""
-            return Clause("you", "place", f"a {names.token(name, 'en')} token {near}", base="place", plural=True)
+            what = names.token(name, "en")
+            article = "an" if what[0] in "AEIOU" else "a"
+            return Clause("you", "place", f"{article} {what} token {near}", base="place", plural=True)
         case markers.Unmark(which=which):
             return Clause("you", "remove", selector(which, scope), base="remove", plural=True)
         case fates.StandIn(who=who, for_=spared):
@@ -253,7 +256,9 @@ def _board(step: object, scope: Scope) -> Clause | None:
             waived = " without spending Power for it" if free else ""
             return _c(who, scope, "interacts", "interact", f"with {selector(token, scope)}{waived}")
         case board.Bring(token=token, who=who):
-            return _c(who, scope, "holds", "hold", f"a {names.token(token, 'en')} objective token that joins the game")
+            kind = names.objective_type(token, TOKENS)
+            what = f"a {names.token(token, 'en')} objective token{kind} that joins the game"
+            return _c(who, scope, "holds", "hold", what)
         case board.PickUp(token="token", who=who):
             return _c(who, scope, "picks up", "pick up", "the token")
         case board.PickUp(token=token, who=who):

@@ -339,7 +339,7 @@ class German:
                     start = "nach diesem Angriff" if scope.in_an_attack else start
                 comma = "," if start.startswith(SUBORDINATE) and not gate else ""
                 if lasts is not None and lasts.end is Span.GAME:  # long enough for the moment to come again
-                    start = f"das nächste Mal, {start}"
+                    start = f"das nächste Mal{',' if start.startswith(SUBORDINATE) else ''} {start}"
                 done = _holds(do, self._clauses(do, scope, inverted=True))
                 done = f"darfst du {done.removeprefix('Du darfst ')}" if done.startswith("Du darfst ") else done
                 return f"{start}{gate}{comma} {done}"

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.faces import Face
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..character import Attack
     from ..loader.content import Content
     from ..vocabulary import Rule
+    from ..vocabulary.words import TokenType
 
 pool: ContextVar[Content | None] = ContextVar("pool", default=None)
 """The cards whose names are used while a text is written."""
@@ -68,6 +71,12 @@ def is_objective(id_: str) -> bool:
     """Whether a token's name is that of an objective token, which is held, not had."""
     cards = pool.get()
     return cards is not None and id_ in cards.objectives
+
+
+def objective_type(id_: str, words: Mapping[TokenType, str]) -> str:
+    """The type of an objective token as it is printed behind its name; nothing where the token is not known."""
+    cards = pool.get()
+    return f" ({words[cards.objectives[id_].type]})" if cards and id_ in cards.objectives else ""
 
 
 def character(id_: str, locale: str) -> str:
