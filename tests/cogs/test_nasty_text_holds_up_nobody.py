@@ -128,7 +128,7 @@ async def test_options_of_matches_and_tables(app: App, simcord_env: Env, feast: 
     await choosing.red.click(await choosing.challenge(), label="Accept")
     await choosing.posted()
     owner, _ = await table.owner()
-    given: dict[str, object] = {"size": 2, "mine": "Hulk", "theirs": "Hulk", "what": "place", "who": "x"}
+    given: dict[str, object] = {"size": 2, "dice": 2, "mine": "Hulk", "theirs": "Hulk", "what": "place", "who": "x"}
     chiefs = guild.create_role("chiefs", permissions=discord.Permissions(manage_guild=True))
     chief = guild.add_member(simcord_env.create_user("chief"), roles=[chiefs])
     given |= {"reason": "a reason", "person": judge, "name": "Hulk"}
