@@ -131,7 +131,7 @@ async def test_options_of_matches_and_tables(app: App, simcord_env: Env, feast: 
     given: dict[str, object] = {"size": 2, "dice": 2, "mine": "Hulk", "theirs": "Hulk", "what": "place", "who": "x"}
     chiefs = guild.create_role("chiefs", permissions=discord.Permissions(manage_guild=True))
     chief = guild.add_member(simcord_env.create_user("chief"), roles=[chiefs])
-    given |= {"reason": "a reason", "person": judge, "name": "Hulk"}
+    given |= {"reason": "a reason", "person": judge, "name": "Hulk", "search": "winning"}
     for path, option in text_options(app):
         if path.startswith("league "):
             continue
