@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.mutate import ROOT, Mutation, mutations
+from tools.mutate import ROOT, Mutation, citing, mutations
 
 
 @pytest.mark.parametrize("mutation", mutations(), ids=lambda mutation: mutation.rule)
@@ -13,3 +13,8 @@ def test_a_rule_can_be_broken_as_listed(mutation: Mutation) -> None:
     assert changed != text
     compile(changed, mutation.file, "exec")
     assert all((ROOT / test).is_file() for test in mutation.tests)
+
+
+def test_the_scenarios_that_cite_a_rule_are_asked_first() -> None:
+    assert "tests/scenarios/obj_q7_secure_and_extract_tokens.yaml" in citing("OBJ-Q7", ".yaml")
+    assert citing("no such rule", ".yaml") == []

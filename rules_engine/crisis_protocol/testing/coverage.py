@@ -9,10 +9,10 @@ from pathlib import Path
 from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.testing.digest import HERE, rule_ids
 from rules_engine.crisis_protocol.testing.reading import scenarios
-from rules_engine.proofs import citations
+from rules_engine.proofs import citations as proofs
 from rules_engine.proofs.citations import Digest, Report
 
-__all__ = ["ENOUGH", "Report", "cited_in", "not_code", "report", "rule_ids"]
+__all__ = ["ENOUGH", "Report", "citations", "cited_in", "not_code", "report", "rule_ids"]
 
 ENOUGH = 0.95
 """The share of the codable rules that must be cited."""
@@ -37,5 +37,14 @@ def cited_in(text: str) -> set[str]:
     return found
 
 
+def _digest() -> Digest:
+    return Digest(rule_ids(), not_code(), cited_in, scenarios)
+
+
 def report(tests: Path) -> Report:
-    return citations.report(Digest(rule_ids(), not_code(), cited_in, scenarios), tests, ENOUGH)
+    return proofs.report(_digest(), tests, ENOUGH)
+
+
+def citations(tests: Path) -> dict[str, set[str]]:
+    """Where each rule is cited."""
+    return proofs.citations(_digest(), tests)
