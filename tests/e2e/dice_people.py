@@ -36,10 +36,9 @@ class DicePlayer(Player):
         selects = [c for c in listed if c["type"] == SELECT]
         many = next((c for c in listed if act_of(c)[1] in ("many", "sequence") and c.get("label") in CONFIRM), None)
         if many is not None:
-            refused = self.tries[self.question] > 3  # what was chosen is more than can be paid: something less
-            choosing = [c for c in selects if refused or not self.chosen(panel)]
+            choosing = [c for c in selects if self.refused or not self.chosen(panel)]
             if choosing and self.rng.random() < 0.7:
-                return choosing[0], self.values(choosing[0])[: self.rng.randint(1, 2) if refused else None]
+                return choosing[0], self.values(choosing[0])
             return many, []
         wanted = [c for c in selects if c.get("placeholder") not in OTHERWISE]
         plain = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ("pick", "pass", "amount", "many")]
@@ -54,12 +53,21 @@ class DicePlayer(Player):
         select = fielding[0] if fielding else self.rng.choice(selects)
         return select, self.values(select)
 
+    @property
+    def refused(self) -> bool:
+        """Whether the question was tried often: what was chosen is more than can be paid, and *Confirm* is grey."""
+        return self.tries[self.question] > 3
+
     def values(self, select: Json) -> list[str]:
-        """All where several may be chosen, else one."""
-        options = [option["value"] for option in select["options"] if not option.get("default")]
-        options = options or [option["value"] for option in select["options"]]
+        """All where several may be chosen, one or two of them where all were refused, else one."""
+        every = [option["value"] for option in select["options"]]
+        options = [option["value"] for option in select["options"] if not option.get("default")] or every
         most = select.get("max_values", 1)
-        return options[:most] if most > 1 else [self.rng.choice(options)]
+        if most == 1:
+            return [self.rng.choice(options)]
+        if self.refused:
+            return self.rng.sample(every, self.rng.randint(1, min(2, most, len(every))))
+        return options[:most]
 
 
 class DiceReader(DicePlayer):
