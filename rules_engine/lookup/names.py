@@ -38,14 +38,19 @@ class Entry(NamedTuple, Generic[T]):
 
 def ranked(entries: Sequence[Entry[T]], typed: str, limit: int) -> list[Entry[T]]:
     """Those that contain what was typed: whole names first, then beginnings, then beginnings of words, then parts."""
-    wanted = plain(typed)
+    wanted = plain(typed)[:LONGEST]  # one sign may stand for many letters
     if not wanted:
         return list(entries[:limit])
-    scored = [(score, at, entry) for at, entry in enumerate(entries) if (score := _score(entry, wanted)) is not None]
+    joined, words = wanted.replace(" ", ""), [f" {word}" for word in wanted.split()]
+    scored = [
+        (score, at, entry)
+        for at, entry in enumerate(entries)
+        if (score := _score(entry, wanted, joined, words)) is not None
+    ]
     return [entry for _score, _at, entry in sorted(scored, key=lambda found: found[:2])[:limit]]
 
 
-def _score(entry: Entry[T], wanted: str) -> tuple[int, int] | None:
+def _score(entry: Entry[T], wanted: str, joined: str, words: Sequence[str]) -> tuple[int, int] | None:
     best: tuple[int, int] | None = None
     for name in entry.names:
         if wanted == name:
@@ -54,9 +59,9 @@ def _score(entry: Entry[T], wanted: str) -> tuple[int, int] | None:
             kind = 1
         elif f" {wanted}" in name:
             kind = 2
-        elif wanted in name or wanted.replace(" ", "") in name.replace(" ", ""):
+        elif wanted in name or joined in name.replace(" ", ""):
             kind = 3
-        elif all(f" {word}" in f" {name}" for word in wanted.split()):  # beginnings of words in any order
+        elif all(word in f" {name}" for word in words):  # beginnings of words in any order
             kind = 4
         else:
             continue
