@@ -18,6 +18,7 @@ from bot.games.crisis_protocol.panels.striking import (
 from bot.games.crisis_protocol.panels.walking import walk_buttons, walk_lines, walk_of
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
+from bot.ui.kit.press import CHOOSE
 from bot.ui.match.items import Press, verb
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel
 from bot.ui.match.questions.answers import give, owed
@@ -86,7 +87,8 @@ def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> N
         Line(str(act("pick", i)), label.label, label.detail, emoji=look.emojis.component(label.sign))
         for i, label in labels
     ]
-    panel.rows.append([asking.select(rows, look.to.say("Powers, cards and tokens"))])
+    # A name of its own: attacks may stand in a list beside it, and Discord refuses two that are called alike.
+    panel.rows.append([asking.select(rows, look.to.say("Powers, cards and tokens"), act(CHOOSE, "powers"))])
 
 
 def _scores(option: Option) -> bool:

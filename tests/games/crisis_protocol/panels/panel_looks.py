@@ -7,6 +7,8 @@ from typing import Any
 from bot.emojis import NO_EMOJIS
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.terms import CrisisTerms
+from bot.local.errors import Form
+from bot.local.validation.components import check_components
 from bot.locale import words
 from bot.matches.terms import Status
 from bot.ui.kit.ids import Act
@@ -81,8 +83,11 @@ async def panel_of(look: Look, decision: Decision, focus: Act | None = None) -> 
 
 
 def shown_acts(panel: Panel) -> list[Act]:
-    """What can be pressed or chosen."""
-    [box] = panel.reply().view.to_components()
+    """What can be pressed or chosen on it, as Discord would take it."""
+    sent, form = panel.reply().view.to_components(), Form()
+    check_components(form, sent, v2=True)
+    form.check()
+    [box] = sent
     found: list[str] = []
     for line in box["components"]:  # type: ignore[typeddict-item]
         for item in line.get("components", []) if line["type"] == 1 else []:

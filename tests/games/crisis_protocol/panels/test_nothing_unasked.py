@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from panel_looks import labels, look_at, panel_of, shown_acts, text
 
+from bot.games.crisis_protocol.panels import acting
 from bot.ui.kit.ids import Act
+from bot.ui.kit.press import CHOOSE
 from bot.ui.match.ids import unmask
 from bot.ui.match.panel import Panel
 from bot.ui.match.questions.confirming import unconfirmed
@@ -95,6 +97,16 @@ async def test_no_press_commits_what_was_not_shown(seed: int) -> None:
                 [box] = confirm.view.to_components()
                 assert "sure" in str(box) and ("Power" in str(box) or "dice" in str(box) or "###" in str(box))
     assert pressed > 100 and asked > 5 and struck > 5
+
+
+async def test_attacks_and_powers_may_both_stand_in_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acting, "MOST_BUTTONS", 0)
+    both = 0
+    for engine, state, decision in played(3):
+        if decision.key == "act":
+            shown = shown_acts(await panel_of(look_at(engine, state, decision.seat), decision))
+            both += sum(what.verb == CHOOSE for what in shown) == 2
+    assert both > 3
 
 
 def assert_says_odds_and_price(state: Match, label: str) -> None:
