@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import sqlite3
+import re
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from sqlalchemy import func, select, update
 
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms
@@ -23,6 +24,8 @@ from bot.local.person import Person, UnansweredError
 from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Status
 from bot.store import Store
+from bot.store import matches as rows
+from bot.store.trouble import DatabaseTrouble
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.crisis_protocol.testing.players import Player as Chooser
@@ -32,6 +35,9 @@ from match_people import Player, own
 
 FURTHER = 24
 """Answers after setup at which the matches stand when the people come: none to as many as these."""
+TROUBLE = "y memory"
+"""In every sentence that tells of the database."""
+MATCH = re.compile("m:([0-9a-f]{8}):")
 BLUE, RED = 0x2F6FB3, 0xC23B3B
 
 Stand = Callable[[Matches, StoredMatch, int, int], bool]
@@ -87,6 +93,7 @@ class Game:
     players: dict[str, Player]
     thread: str = ""
     dashboard: str = ""
+    guild: int = 0
     last: Press | None = None
     busy: bool = False
     over: bool = False
@@ -100,7 +107,8 @@ class Game:
 class Crowd:
     """The people, their matches, and everything they pressed."""
 
-    database: Path
+    books: Store
+    """The bot's database, looked at from outside."""
     people: list[Onlooker] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
     practice: list[Game] = field(default_factory=list)
@@ -109,6 +117,8 @@ class Crowd:
     posts: list[float] = field(default_factory=list)
     """When each public message was sent or edited: what counts against Discord's fifty a second."""
     unanswered: list[str] = field(default_factory=list)
+    refused: int = 0
+    """Presses whose people were told that the bot could not reach its database."""
     left_out: int = 0
     """Presses that were due while no match was free."""
     _threads: dict[str, Game] = field(default_factory=dict)
@@ -142,97 +152,101 @@ class Crowd:
     async def prepare(self, count: int, stand: Stand) -> None:
         """Matches begun and played on by the services that the bot uses until they stand as wanted: nobody waits for
         that many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
-        if self.database.exists():
-            self._take_up()
-            return
         content = default_content()
         rosters = list(Rosters(content).ready().values())
         channels = [c["id"] for c in self.watch.hello["guilds"][0]["channels"]]
         guild = int(self.watch.hello["guilds"][0]["id"])
-        async with Store(f"sqlite:///{self.database}") as store:
-            matches = Matches(store)
-            for number in itertools.count():
-                if len(self.games) == count:
-                    break
-                pair = number % (len(self.people) // 2) * 2
-                people = {"blue": self.people[pair], "red": self.people[pair + 1]}
-                begun = await matches.lobby.challenge(
-                    creator_id=int(people["blue"].id),
-                    channel_id=int(channels[number % len(channels)]),
-                    guild_id=guild,
-                    terms=CrisisTerms(map="downtown" if number % 2 else None),
-                )
-                id = begun.row.id
-                await matches.lobby.accept(id, int(people["red"].id))
-                for offset, seat in enumerate(SEATS):
-                    roster = rosters[(number + offset) % len(rosters)]
-                    await matches.lobby.bring_roster(id, int(people[seat].id), roster)
-                if not await _play_on(matches, id, number, stand):
-                    continue  # it ended before it stood as wanted
-                self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
+        matches = Matches(self.books)
+        for number in itertools.count():
+            if len(self.games) == count:
+                break
+            people = self._pair(number)
+            begun = await matches.lobby.challenge(
+                creator_id=int(people["blue"].id),
+                channel_id=int(channels[number % len(channels)]),
+                guild_id=guild,
+                terms=CrisisTerms(map="downtown" if number % 2 else None),
+            )
+            id = begun.row.id
+            await matches.lobby.accept(id, int(people["red"].id))
+            for offset, seat in enumerate(SEATS):
+                roster = rosters[(number + offset) % len(rosters)]
+                await matches.lobby.bring_roster(id, int(people[seat].id), roster)
+            if not await _play_on(matches, id, number, stand):
+                continue  # it ended before it stood as wanted
+            self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
     async def prepare_practice(self, count: int, level: str) -> None:
         """Matches against the bot, in which the person is asked what to do."""
         rosters = list(Rosters(default_content()).ready().values())
         channel = int(self.watch.hello["guilds"][0]["channels"][0]["id"])
         bot, guild = int(self.watch.hello["app"]["user_id"]), int(self.watch.hello["guilds"][0]["id"])
-        async with Store(f"sqlite:///{self.database}") as store:
-            matches = Matches(store)
-            for number in range(count):
-                person = self.people[number % len(self.people)]
-                begun = await matches.lobby.challenge(
-                    creator_id=int(person.id),
-                    channel_id=channel,
-                    guild_id=guild,
-                    terms=CrisisTerms(map="downtown", quick=True, practice=level),
-                    opponent_id=bot,
-                )
-                await matches.lobby.accept(begun.row.id, bot)
-                for offset, user in enumerate((int(person.id), bot)):
-                    await matches.lobby.bring_roster(begun.row.id, user, rosters[(number + offset) % len(rosters)])
-                if await _play_on(matches, begun.row.id, number, _persons_turn):
-                    self.practice.append(Game(begun.row.id, {"blue": Player(person, number)}))
+        matches = Matches(self.books)
+        for number in range(count):
+            person = self.people[number % len(self.people)]
+            begun = await matches.lobby.challenge(
+                creator_id=int(person.id),
+                channel_id=channel,
+                guild_id=guild,
+                terms=CrisisTerms(map="downtown", quick=True, practice=level),
+                opponent_id=bot,
+            )
+            await matches.lobby.accept(begun.row.id, bot)
+            for offset, user in enumerate((int(person.id), bot)):
+                await matches.lobby.bring_roster(begun.row.id, user, rosters[(number + offset) % len(rosters)])
+            if await _play_on(matches, begun.row.id, number, _persons_turn):
+                self.practice.append(Game(begun.row.id, {"blue": Player(person, number)}))
 
-    def _take_up(self) -> None:
-        """Matches prepared for an earlier run: at this table people and places have other numbers."""
-        channels = [int(c["id"]) for c in self.watch.hello["guilds"][0]["channels"]]
-        guild = int(self.watch.hello["guilds"][0]["id"])
-        with closing(sqlite3.connect(self.database)) as at, at:
-            ids = [row[0] for row in at.execute("SELECT id FROM matches WHERE status = 'playing' ORDER BY id")]
-            for number, id in enumerate(ids):
-                pair = number % (len(self.people) // 2) * 2
-                people = dict(zip(SEATS, self.people[pair : pair + 2], strict=True))
-                place = (guild, channels[number % len(channels)], int(people["blue"].id), id)
-                at.execute("UPDATE matches SET guild_id = ?, channel_id = ?, creator_id = ? WHERE id = ?", place)
+    async def take_up(self) -> None:
+        """Matches prepared for an earlier run: at this table people and places have other numbers. They are spread over
+        the servers that the bot is in."""
+        places = [
+            (int(guild["id"]), int(channel["id"]))
+            for guild in self.watch.hello["guilds"]
+            if guild["bot_member"]
+            for channel in guild["channels"]
+        ]
+        async with self.books.transaction() as at:
+            open_ = select(rows.matches.c.id).where(rows.matches.c.status == "playing").order_by(rows.matches.c.id)
+            for number, id in enumerate((await at.execute(open_)).scalars().all()):
+                people = self._pair(number)
+                guild, channel = places[number % len(places)]
+                moved = {"guild_id": guild, "channel_id": channel, "creator_id": int(people["blue"].id)}
+                await at.execute(update(rows.matches).where(rows.matches.c.id == id).values(**moved))
                 for seat, person in people.items():
-                    at.execute(
-                        "UPDATE match_seats SET user_id = ? WHERE match_id = ? AND seat = ?", (int(person.id), id, seat)
-                    )
-                self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
+                    sits = update(rows.seats).where(rows.seats.c.match_id == id, rows.seats.c.seat == seat)
+                    await at.execute(sits.values(user_id=int(person.id)))
+                players = {seat: Player(people[seat], number) for seat in SEATS}
+                self.games.append(Game(id, players, guild=guild))
+
+    def _pair(self, number: int) -> dict[str, Onlooker]:
+        first = number % (len(self.people) // 2) * 2
+        return dict(zip(SEATS, self.people[first : first + 2], strict=True))
 
     async def sit_down(self) -> None:
         """Until the bot has put every match into its thread."""
         open_ = {game.id: game for game in (*self.games, *self.practice) if not game.dashboard}
 
-        def found() -> bool:
+        while True:
             for message in self.watch.messages.values():
-                text = str(message.get("components"))
-                if ":menu" not in text or own(message):
+                text = str(message.get("components")) if not own(message) else ""
+                if ":menu" not in text:
                     continue
-                for id in [id for id in open_ if f"m:{id}:" in text]:
+                for id in {found[1] for found in MATCH.finditer(text)} & open_.keys():
                     game = open_.pop(id)
                     game.thread, game.dashboard = message["channel_id"], message["id"]
                     self._threads[game.thread] = game
-            return not open_ and not self.owed()
-
-        while not found():  # noqa: ASYNC110  (the database is another process's)
+            if not open_ and not await self.owed():
+                return
             await asyncio.sleep(0.5)
 
-    def owed(self) -> set[str]:
-        """Matches with something still to be posted."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as at:
-            rows = at.execute("SELECT DISTINCT match_id FROM outbox").fetchall()
-        return {row[0] for row in rows}
+    async def owed(self) -> set[str]:
+        """Matches with something still to be posted; while the database is away, all."""
+        try:
+            async with self.books.reading() as at:
+                return set(await rows.owing(at))
+        except DatabaseTrouble:
+            return {game.id for game in self.games}
 
     # -- pressing --------------------------------------------------------------------------------------------------
 
@@ -242,7 +256,7 @@ class Crowd:
         while (due := start + number / rate) < start + seconds:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             number += 1
-            game = self._free()
+            game = await self._free()
             if game is None:
                 self.left_out += 1
                 continue
@@ -259,21 +273,21 @@ class Crowd:
                     await self._press_in(game)
             await asyncio.sleep(0.05)
 
-    def answered_by_the_bot(self) -> int:
+    async def answered_by_the_bot(self) -> int:
         """How many answers opponents have given in practice."""
         bot = int(self.watch.hello["app"]["user_id"])
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as at:
-            found = at.execute("SELECT COUNT(*) FROM match_entries WHERE user_id = ?", (bot,)).fetchone()
-        return int(found[0])
+        async with self.books.reading() as at:
+            answers = select(func.count()).select_from(rows.entries).where(rows.entries.c.user_id == bot)
+            return int((await at.execute(answers)).scalar_one())
 
     async def settled(self) -> None:
         """Until everything pressed is answered and posted."""
-        while self._tasks or self.owed():  # noqa: ASYNC110  (the database is another process's)
+        while self._tasks or await self.owed():  # noqa: ASYNC110  (the database is another process's)
             await asyncio.sleep(0.2)
 
-    def _free(self) -> Game | None:
+    async def _free(self) -> Game | None:
         """What a press changed must be there before the next one: otherwise whose picture would it be?"""
-        owed = self.owed()
+        owed = await self.owed()
         free = [game for game in self.games if not game.busy and not game.over and game.id not in owed]
         return min(free, key=lambda game: game.last.at if game.last else 0.0, default=None)
 
@@ -282,12 +296,19 @@ class Crowd:
         try:
             player = next((p for p in game.players.values() if p.panel is not None and p.owes), None)
             if player is not None:
+                question = player.question
                 await player.step()
+                if TROUBLE in (player.panel or {}).get("content", ""):  # it did not count, or nobody knows
+                    self.refused += 1
+                    player.tries[question] -= 1
+                    player.panel = None
                 return
             dashboard = self.watch.messages[game.dashboard]
             await game.players[game.turn(dashboard)].open_panel(dashboard)
         except (UnansweredError, ApiError, TimeoutError) as error:
             self.unanswered.append(f"{game.id}: {error}")
+            for player in game.players.values():
+                player.panel = None  # whether it counted is seen on the dashboard
         finally:
             game.busy = False
 

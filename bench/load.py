@@ -11,11 +11,12 @@ import asyncio
 import json
 import os
 import shutil
+import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +24,7 @@ from pathlib import Path
 from bench.crowd import Crowd, Onlooker, Press, Stand, in_the_first_rounds, percentile
 from bench.row import Row
 from bot.local.ratelimits import GLOBAL_PER_SECOND
+from bot.store import Store
 
 ROOT = Path(__file__).resolve().parents[1]
 MATCHES = int(os.environ.get("LOAD_MATCHES", "200"))
@@ -97,13 +99,13 @@ def _longest(run: Loaded) -> float:
 async def _run() -> Loaded:
     with tempfile.TemporaryDirectory() as folder:
         async with playing(Path(folder), MATCHES) as run:
-            rate = RATE or await _rate(run.crowd)
+            rate = RATE or await rate_of(run.crowd)
             await run_for(run, rate, SECONDS)
             await run.crowd.settled()
         return run
 
 
-async def _rate(crowd: Crowd) -> float:
+async def rate_of(crowd: Crowd) -> float:
     """Presses a second that make the bot send as many requests as Discord takes: answers, posts and edits."""
     await crowd.press(WARM_UP, len(crowd.games) / WARM_UP)  # the first press in a match only opens a panel
     await crowd.settled()
@@ -136,33 +138,22 @@ async def playing(
     kept = Path(KEPT) / f"{stand.__name__}_{count}.sqlite3" if KEPT and not practising[0] else None
     if kept is not None and kept.exists():
         shutil.copy(kept, database)
-    table = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.local", "--port", "0", "--token", TOKEN,
-        cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    crowd = Crowd(database)
-    run = Loaded(crowd, [])
-    try:
-        assert table.stdout is not None
-        url = (await table.stdout.readline()).decode().split()[-1]
-        crowd.people = [
-            await Onlooker(url, f"p{number}", crowd, notes=number == 0).__aenter__() for number in range(PEOPLE)
-        ]
+    address = f"sqlite:///{database}"
+    known = database.exists()
+    async with discord(folder) as (url, table), Store(address) as books, seated(url, books) as crowd:
+        run = Loaded(crowd, [])
         start = time.perf_counter()
-        await crowd.prepare(count, stand)
+        if known:
+            await crowd.take_up()
+        else:
+            await crowd.prepare(count, stand)
         await crowd.prepare_practice(*practising)
         print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if kept is not None and not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(database, kept)
-        settings = {
-            "DISCORD_TOKEN": TOKEN,
-            "DISCORD_API_URL": f"{url}/api/v10",
-            "DISCORD_GATEWAY_URL": f"{url.replace('http', 'ws')}/gateway",
-            "DATABASE_URL": f"sqlite:///{database}",
-        }
-        bot = BotProcess(folder, settings)
+            with closing(sqlite3.connect(database)) as now:
+                now.execute("VACUUM INTO ?", (str(kept),))
+        bot = BotProcess(folder, {**attached_to(url), "DATABASE_URL": address})
         start = time.perf_counter()
         await bot.start()
         try:
@@ -178,11 +169,42 @@ async def playing(
             run.log += [json.loads(line) for line in bot.log.splitlines() if line.startswith("{")]
             if keep := os.environ.get("LOAD_LOG"):
                 Path(keep).write_text(bot.log)  # noqa: ASYNC240  (nothing else runs by now)
+
+
+@asynccontextmanager
+async def discord(folder: Path, *arguments: str) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
+    """A local Discord, a process of its own; its address."""
+    table = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.local", "--port", "0", "--token", TOKEN, *arguments,
+        cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        assert table.stdout is not None
+        yield (await table.stdout.readline()).decode().split()[-1], table
     finally:
-        for person in crowd.people:
-            await person.__aexit__(None, None, None)
         table.terminate()
         await table.wait()
+
+
+def attached_to(url: str) -> dict[str, str]:
+    """What a bot is told to come to a local Discord."""
+    return {
+        "DISCORD_TOKEN": TOKEN,
+        "DISCORD_API_URL": f"{url}/api/v10",
+        "DISCORD_GATEWAY_URL": f"{url.replace('http', 'ws')}/gateway",
+    }
+
+
+@asynccontextmanager
+async def seated(url: str, books: Store) -> AsyncIterator[Crowd]:
+    """People at a local Discord."""
+    crowd = Crowd(books)
+    async with AsyncExitStack() as open_:
+        for number in range(PEOPLE):
+            person = Onlooker(url, f"p{number}", crowd, notes=number == 0)
+            crowd.people.append(await open_.enter_async_context(person))
+        yield crowd
 
 
 def _cpu_seconds(pid: int) -> float:

@@ -1,8 +1,8 @@
 """Ten thousand open matches: their cost on the disk and in memory, how soon the bot is ready, what holds up its loop.
 
 It must not spare the bot: it is the real process at a local Discord, with clocks that ring, people who sleep, matches
-to be put away and finished ones from before there was folding. Every run plays the same matches. `MANY_MATCHES` and
-`MANY_SECONDS` change what is measured, `MANY_LOG` keeps the bot's log.
+to be put away and finished ones from before there was folding. Every run plays the same matches. `MANY_MATCHES`,
+`MANY_FINISHED` and `MANY_SECONDS` change what is measured, `MANY_LOG` keeps the bot's log.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -24,8 +23,7 @@ from pathlib import Path
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bench.crowd import Crowd, Onlooker
-from bench.load import ROOT, TOKEN, _cpu_seconds
+from bench.load import ROOT, _cpu_seconds, attached_to, discord
 from bench.row import Row
 from bot.clock.clock import Clock
 from bot.clock.hours import DAY, HOUR, Hours
@@ -33,6 +31,7 @@ from bot.clock.service import Clocks
 from bot.clock.sleeping import UNTOUCHED_DAYS
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms
+from bot.local.person import Person
 from bot.matches.folding import fold_match, fold_some
 from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Status
@@ -54,7 +53,8 @@ SECONDS = float(os.environ.get("MANY_SECONDS", "130"))
 """Two reports of the loop's watch, a sweep and four looks at the clocks."""
 RECORDED, HALF_WAY = 2, 3
 """Matches that are really played, and the round in which they are copied."""
-PEOPLE, RINGING, ASLEEP, FINISHED = 2_000, 20, 20, 40
+PEOPLE, RINGING, ASLEEP = 2_000, 20, 20
+FINISHED = int(os.environ.get("MANY_FINISHED", "40"))
 """Who plays them, half of them with quiet hours; matches whose clocks ring meanwhile; matches nobody has touched;
 matches that ended before there was folding."""
 FIRST_PERSON = 10**17
@@ -117,7 +117,7 @@ async def _run() -> Measured:
         run.bytes = {"open": _of_a_match(half), "over": _of_a_match(over)}
         for kind, path in (("open unfolded", half), ("over unfolded", over)):
             run.bytes[kind] = await _of_a_match_unfolded(path)
-        async with _discord(folder) as (url, watch):
+        async with discord(folder) as (url, _), Person(url, "watcher") as watch:
             database, start = folder / "crisis.sqlite3", time.perf_counter()
             shutil.copy(half, database)
             await _multiply(database, over.with_suffix(".unfolded"), watch)
@@ -205,7 +205,7 @@ def _of_a_match(path: Path) -> float:
     return float((pages - tables) * size / count)
 
 
-async def _multiply(database: Path, finished: Path, watch: Onlooker) -> None:
+async def _multiply(database: Path, finished: Path, watch: Person) -> None:
     """The recorded matches again and again under other numbers, for other people, in the channels that are there."""
     guild = watch.hello["guilds"][0]
     channels = [int(channel["id"]) for channel in guild["channels"]]
@@ -215,7 +215,7 @@ async def _multiply(database: Path, finished: Path, watch: Onlooker) -> None:
         with at:
             first = [row[0] for row in at.execute("SELECT id FROM matches ORDER BY id")]
             for number in range(len(first), MATCHES):
-                _clone(at, first[number % len(first)], f"{number:08x}")
+                clone(at, first[number % len(first)], f"{number:08x}")
             at.execute("UPDATE matches SET thread_id = NULL, dashboard_id = NULL, guild_id = ?", (int(guild["id"]),))
             for number, (id,) in enumerate(at.execute("SELECT id FROM matches ORDER BY id").fetchall()):
                 place = (channels[number % len(channels)], id)
@@ -229,13 +229,13 @@ async def _multiply(database: Path, finished: Path, watch: Onlooker) -> None:
                 (long_ago, ASLEEP),
             )
             for number in range(FINISHED):
-                _clone(at, first[number % len(first)], f"{2**31 + number:08x}", "finished")
+                clone(at, first[number % len(first)], f"{2**31 + number:08x}", "finished")
             at.execute("UPDATE matches SET changed_at = ? WHERE status = 'ended'", (long_ago,))
     async with Store(f"sqlite:///{database}") as store, store.transaction() as at:
         await _set_clocks(at)
 
 
-def _clone(at: sqlite3.Connection, old: str, new: str, source: str = "main") -> None:
+def clone(at: sqlite3.Connection, old: str, new: str, source: str = "main") -> None:
     for table in COPIED:
         columns = [row[1] for row in at.execute(f"PRAGMA table_info({table})")]
         key = "id" if table == "matches" else "match_id"
@@ -274,33 +274,10 @@ async def _set_clocks(at: AsyncConnection) -> None:
 # -- the bot -----------------------------------------------------------------------------------------------------------
 
 
-@asynccontextmanager
-async def _discord(folder: Path) -> AsyncIterator[tuple[str, Onlooker]]:
-    table = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.local", "--port", "0", "--token", TOKEN,
-        cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        assert table.stdout is not None
-        url = (await table.stdout.readline()).decode().split()[-1]
-        async with Onlooker(url, "watcher", Crowd(folder / "none"), notes=False) as watch:
-            yield url, watch
-    finally:
-        table.terminate()
-        await table.wait()
-
-
 async def _watch(run: Measured, folder: Path, url: str, database: Path) -> None:
     from processes import BotProcess
 
-    settings = {
-        "DISCORD_TOKEN": TOKEN,
-        "DISCORD_API_URL": f"{url}/api/v10",
-        "DISCORD_GATEWAY_URL": f"{url.replace('http', 'ws')}/gateway",
-        "DATABASE_URL": f"sqlite:///{database}",
-    }
-    bot = BotProcess(folder, settings)
+    bot = BotProcess(folder, {**attached_to(url), "DATABASE_URL": f"sqlite:///{database}"})
     start = time.perf_counter()
     await bot.start()
     assert bot.process is not None
@@ -310,7 +287,7 @@ async def _watch(run: Measured, folder: Path, url: str, database: Path) -> None:
         used, start = _cpu_seconds(bot.process.pid), time.perf_counter()
         await asyncio.sleep(SECONDS)
         run.cpu = (_cpu_seconds(bot.process.pid) - used) / (time.perf_counter() - start)
-        run.memory = _memory(bot.process.pid)
+        run.memory = memory_of(bot.process.pid)
     finally:
         if bot.process.returncode is None:
             bot.process.terminate()
@@ -320,7 +297,7 @@ async def _watch(run: Measured, folder: Path, url: str, database: Path) -> None:
             Path(keep).write_text(bot.log)  # noqa: ASYNC240  (nothing else runs by now)
 
 
-def _memory(pid: int) -> dict[str, int]:
+def memory_of(pid: int) -> dict[str, int]:
     """Bytes in memory of a process and of those it started, as Linux counts them; what they share counts for each."""
     found = {}
     for status in Path("/proc").glob("[0-9]*/status"):

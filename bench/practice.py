@@ -90,7 +90,7 @@ async def _run(practising: int) -> Loaded:
             await run_for(run, RATE or PEOPLE_MATCHES / 10, SECONDS)
             busy.cancel()
             await asyncio.gather(busy, return_exceptions=True)
-            answered = await asyncio.to_thread(run.crowd.answered_by_the_bot)
+            answered = await run.crowd.answered_by_the_bot()
         print(
             f"  beside {practising} of practice: {len(run.presses)} presses of people, "
             f"{answered} answers of opponents, {len(run.crowd.unanswered)} unanswered; "

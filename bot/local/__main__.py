@@ -9,7 +9,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from bot.local.server import LocalDiscord, why_closed
@@ -19,7 +19,7 @@ HOW_TO = """The local Discord is open at {url}
   sit down:      {url}/?as=blue   and, in another tab,   {url}/?as=red
   attach a bot:  DISCORD_TOKEN={token} DISCORD_API_URL={api_url} DISCORD_GATEWAY_URL={gateway_url} python -m bot
 Stop with Ctrl+C."""
-MOST_SHARDS = 1024
+MOST_SHARDS, MOST_SERVERS = 1024, 2500
 
 
 def port(typed: str) -> int:
@@ -29,10 +29,13 @@ def port(typed: str) -> int:
     return int(typed)
 
 
-def shards(typed: str) -> int:
-    if not typed.isdecimal() or not 1 <= int(typed) <= MOST_SHARDS:
-        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_SHARDS} is needed")
-    return int(typed)
+def up_to(most: int) -> Callable[[str], int]:
+    def number(typed: str) -> int:
+        if not typed.isdecimal() or not 1 <= int(typed) <= most:
+            raise argparse.ArgumentTypeError(f"a number from 1 to {most} is needed")
+        return int(typed)
+
+    return number
 
 
 def arguments() -> argparse.Namespace:
@@ -41,7 +44,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--world", type=Path, metavar="FILE", help="keep messages, threads and people in this file")
     parser.add_argument("--token", help="the only bot token to accept (default: any)")
     parser.add_argument("--no-rate-limits", action="store_true", help="answer every request at once")
+    shards, servers = up_to(MOST_SHARDS), up_to(MOST_SERVERS)
     parser.add_argument("--shards", type=shards, default=1, help="how many shards to advise a bot to have (default 1)")
+    parser.add_argument("--servers", type=servers, default=1, help="how many servers the bot is in (default 1)")
     return parser.parse_args()
 
 
@@ -56,6 +61,7 @@ async def serve(options: argparse.Namespace) -> None:
         world_file=options.world,
         rate_limits=not options.no_rate_limits,
         shards=options.shards,
+        servers=options.servers,
     )
     async with _opened(local):
         text = HOW_TO.format(url=local.url, token=local.token, api_url=local.api_url, gateway_url=local.gateway_url)

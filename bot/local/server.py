@@ -55,9 +55,11 @@ class LocalDiscord:
         app_name: str = APP_NAME,
         patient: bool = False,
         shards: int = 1,
+        servers: int = 1,
     ) -> None:
         """`patient`: nothing is late by itself; the three seconds pass when `clock.advance` says so. `shards`: how many
-        a bot that asks is advised to have; all of them may identify at once."""
+        a bot that asks is advised to have; all of them may identify at once. `servers`: how many the bot is in,
+        spread over the shards there may be."""
         self.port = port
         self.token = token or ANY_TOKEN
         self.clock = Clock(held=patient)
@@ -71,7 +73,7 @@ class LocalDiscord:
         self.people = People(self.hub, self.interactions)
         self.limits = RateLimits(self.clock, enabled=rate_limits)
         self.api = Api(self.hub, self.interactions, self.limits, token)
-        self._app_name = app_name
+        self._app_name, self._servers = app_name, servers
         self._world_path = world_file
         self._file: WorldFile | None = None
         self._runner: web.AppRunner | None = None
@@ -128,6 +130,9 @@ class LocalDiscord:
             if known:
                 return
         seed(self.world, self._app_name)
+        for number in range(2, self._servers + 1):
+            self.clock.advance(0.001)  # by its millisecond a server belongs to a shard
+            add_server(self.world, f"The Table {number}")
 
     async def close(self) -> None:
         self.clock.stop()
@@ -248,12 +253,17 @@ def seed(world: World, app_name: str) -> None:
     bot = world.add_user(app_name, bot=True)
     world.app = {"id": bot["id"], "name": app_name, "user_id": bot["id"]}
     world.journal("app", "app", world.app)
-    home = world.add_guild("The Table", bot_member=True)
-    for name, topic in (
+    add_server(world, "The Table")
+    away = world.add_guild("A server without the bot", bot_member=False)
+    world.add_text_channel(away.id, "general", "Only the commands you installed yourself work here.")
+
+
+def add_server(world: World, name: str) -> None:
+    """One that the bot is in."""
+    guild = world.add_guild(name, bot_member=True)
+    for channel, topic in (
         ("general", "Try a command: type / and choose."),
         ("matches", "Matches are played in threads under this channel."),
         ("league", None),
     ):
-        world.add_text_channel(home.id, name, topic)
-    away = world.add_guild("A server without the bot", bot_member=False)
-    world.add_text_channel(away.id, "general", "Only the commands you installed yourself work here.")
+        world.add_text_channel(guild.id, channel, topic)

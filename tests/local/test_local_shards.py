@@ -109,3 +109,10 @@ async def test_a_press_in_a_server_whose_shard_is_not_there_fails_at_once(local:
         with pytest.raises(UnansweredError):
             await blue.slash("channel-1", "ping")
         assert not [frame for frame in await heard(zero) if frame["t"] == "INTERACTION_CREATE"]
+
+
+async def test_servers_are_spread_over_the_shards_there_may_be() -> None:
+    async with LocalDiscord(patient=True, servers=8) as local, Person(local.url, "blue") as blue:
+        joined = [guild for guild in blue.hello["guilds"] if guild["bot_member"]]
+        assert len(joined) == 8 and all(guild["channels"] for guild in joined)
+        assert {shard_of(guild["id"], 4) for guild in joined} == {0, 1, 2, 3}
