@@ -49,14 +49,15 @@ def contests(world: World, who: CharacterId, token: str, at: Base | None = None)
 
 def _start(world: World, who: CharacterId) -> str:
     """What its contesting is measured from: its own base, unless a card says otherwise."""
+    if not world.lasting(ContestsFrom):
+        return who
     from rules_engine.crisis_protocol.query import selecting
 
-    if world.lasting(ContestsFrom):
-        for live, scope, rule in permissions(world, ContestsFrom, who):
-            for thing in selecting.things(world, scope, rule.who):
-                if world.thing(thing) is not None:
-                    world.note(live.rule.id)
-                    return thing
+    for live, scope, rule in permissions(world, ContestsFrom, who):
+        for thing in selecting.things(world, scope, rule.who):
+            if world.thing(thing) is not None:
+                world.note(live.rule.id)
+                return thing
     return who
 
 
@@ -95,10 +96,10 @@ def contesting(world: World, token: str) -> dict[Seat, list[str]]:
 
 def _turned(world: World, who: CharacterId, token: str) -> bool:
     """Whether a card has it count as one of the other side's."""
-    from rules_engine.crisis_protocol.query import selecting
-
     if not world.lasting(ContestsFor):
         return False
+    from rules_engine.crisis_protocol.query import selecting
+
     objective = world.state.objectives[token]
     for live, _, rule in permissions(world, ContestsFor, who):
         if rule.objectives is None or selecting.objective_matches(world, rule.objectives, objective):

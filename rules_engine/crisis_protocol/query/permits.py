@@ -17,11 +17,18 @@ if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
 
 
-def permissions(world: World, kind: type[Any], who: CharacterId, **names: Any) -> Iterator[tuple[Live, Scope, Any]]:
-    """Every permission of a kind that holds for a character."""
+def permissions(
+    world: World, kind: type[Any], who: CharacterId, *, only: Callable[[Any], bool] | None = None, **names: Any
+) -> Iterator[tuple[Live, Scope, Any]]:
+    """Every permission of a kind that holds for a character; what is not asked for is left out by `only`, before
+    anything is looked up."""
+    if not (lasting := world.lasting(kind)):
+        return  # mostly: nothing of the kind is in force
     from rules_engine.crisis_protocol.query import conditions, selecting
 
-    for live, permission in world.lasting(kind):
+    for live, permission in lasting:
+        if only is not None and not only(permission):
+            continue
         scope = live.scope(**world.engaged, subject=who, it=who, **names)
         if (
             selecting.party(world, scope, permission.of, who)
@@ -63,9 +70,8 @@ def forbidden(
     own = world.seat_of(who)
     reasons: list[Reason] = []
     names = {"source": cause} if cause is not None else {}
-    for live, scope, ban in permissions(world, p.Cannot, who, **names):
-        if deed not in {d.value for d in ban.do}:
-            continue
+    bans = permissions(world, p.Cannot, who, only=lambda ban: any(d.value == deed for d in ban.do), **names)
+    for live, scope, ban in bans:
         if (ban.by is Side.ENEMY and (by is None or by == own)) or (ban.by is Side.ALLY and by != own):
             continue
         if ban.source and source not in {s.value for s in ban.source}:

@@ -34,10 +34,12 @@ def modifiers(
     """Every modifier of a kind that holds for a character, all those of one rule together; of equally named rules of
     several owners only the first (EFF-10). What is not asked for is left out by `only`, before anything is looked up,
     and by `fits`; it must not stand in the way of another owner's that would do something."""
+    if not (lasting := world.lasting(kind)):
+        return  # mostly: nothing of the kind is in force
     from rules_engine.crisis_protocol.query import conditions, selecting, triggers
 
     first: dict[str, tuple[CharacterId | None, int | None]] = {}
-    for live, modifier in world.lasting(kind):
+    for live, modifier in lasting:
         source = (live.owner, live.effect)
         if (only is not None and not only(modifier)) or first.get(live.printed, source) != source:
             continue
