@@ -74,12 +74,12 @@ def attack_image(story: AttackStory, mode: Mode = "light", numbered: str = "") -
 def notes_of(roll: Roll, language: str) -> list[_Note]:
     """One numbered line for each ability that touched dice, in the order of the attack."""
     say = words(language).say
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[str]] = {key: [] for key in _numbers(roll)}
     for one in roll.dice:
         shown = [*(turn.before for turn in one.turns), one.face]
         for turn, after in zip(one.turns, shown[1:], strict=True):
             step = f"{face_name(turn.before, language)} » {face_name(after, language)}"
-            found.setdefault((turn.how, turn.by), []).append(step)
+            found[turn.how, turn.by].append(step)
     lines = []
     for number, ((how, by), steps) in enumerate(found.items(), start=1):
         deed = say("rerolled") if how == "rerolled" else say("changed")
@@ -88,7 +88,8 @@ def notes_of(roll: Roll, language: str) -> list[_Note]:
 
 
 def _numbers(roll: Roll) -> dict[tuple[str, str], int]:
-    keys = dict.fromkeys((turn.how, turn.by) for one in roll.dice for turn in one.turns)
+    turns = sorted((turn for one in roll.dice for turn in one.turns), key=lambda turn: turn.order)
+    keys = dict.fromkeys((turn.how, turn.by) for turn in turns)
     return {key: number for number, key in enumerate(keys, start=1)}
 
 
@@ -209,7 +210,7 @@ def _endings(story: AttackStory) -> list[str]:
     if attack and defense and attack.successes is not None and defense.successes is not None:
         due = max(0, attack.successes - defense.successes)
         result = f"{attack.successes} − {defense.successes}: "
-        lines.append(result + say("{n} damage", n=due if story.damage is None else story.damage))
+        lines.append(result + say("{n} damage", n=due))  # as many as Stamina is left are suffered, see below
     lines += [
         say("{name}: damage {before} » {after}", name=by, before=b, after=a) for b, a, by in story.reductions if a != b
     ]

@@ -42,6 +42,18 @@ def test_notes_tell_each_ability_once_in_the_order_of_the_attack() -> None:
     ]
 
 
+def test_what_was_done_first_has_the_first_number_wherever_its_die_lies() -> None:
+    first, second = Turn("rerolled", Face.BLANK, "Luck", order=1), Turn("rerolled", Face.BLANK, "Plan", order=2)
+    dice = (RolledDie(Face.HIT, turns=(second,)), RolledDie(Face.WILD, turns=(first,)))
+    notes = notes_of(replace(roll(story("rerolls"), "attack"), dice=dice), "en")
+    assert [note.text.partition(",")[0] for note in notes] == ["Luck", "Plan"]
+
+
+def test_the_order_of_turns_comes_from_the_events() -> None:
+    turns = [turn for die in roll(story("rerolls"), "attack").dice for turn in die.turns]
+    assert {turn.by: turn.order for turn in turns} == {"Luck": 1, "Plan": 2}
+
+
 def test_a_reroll_of_a_nameless_rule_goes_by_its_card() -> None:
     run, by = attacked("rerolls"), "recalibration_matrix.reroll"
     events = [event.model_copy(update={"by": by}) if isinstance(event, DiceRerolled) else event for event in run.events]
