@@ -169,7 +169,7 @@ class Story:
     def _again(self, deed: str, times: int) -> str:
         """`advanced (Medium) twice`, `lief zweimal (Mittel)`: each language has a place of its own for it."""
         verb, gap, rest = deed.partition(" ")
-        return self._say(f"times:{times}", deed=deed, verb=verb, rest=gap + rest)
+        return self._say(f"times:{times}", verb=verb, rest=gap + rest)
 
 
 def _follows(first: Any, then: Any) -> bool:
