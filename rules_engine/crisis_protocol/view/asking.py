@@ -210,9 +210,9 @@ class Questions:
         """Which character, feature or token, where it is one of them."""
         if not isinstance(decision, ChooseSome) or not decision.least == decision.most == 1:
             return "choose"
-        kinds = {"character": state.characters, "terrain": state.terrain, "token": state.objectives}
-        alike = (kind for kind, known in kinds.items() if all(option.id in known for option in decision.options))
-        return next((f"choose:{kind}" for kind in alike), "choose")
+        ids = {option.id for option in decision.options}
+        kinds = {"character": set(state.characters), "terrain": set(state.terrain), "token": set(state.objectives)}
+        return next((f"choose:{kind}" for kind, known in kinds.items() if ids <= known), "choose")
 
     def _dice(self, state: Match, decision: Decision) -> str:
         name = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")
