@@ -155,6 +155,9 @@ class PlainQuestions:
     def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
         return decision.spots
 
+    async def figures(self, look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> list[str]:
+        return [""] * len(spots)
+
     async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
         return []
 

@@ -80,6 +80,10 @@ class Questions(Protocol):
         """Directions a player would ask for, those first that are worth most."""
         ...
 
+    async def figures(self, look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> list[str]:
+        """What each of these directions would do, in few words, or nothing."""
+        ...
+
     async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
         """What would be hit that way, and how hard."""
         ...

@@ -143,3 +143,15 @@ async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path, clo
         await box.press("Enter")
         await expect(page.get_by_role("log")).to_contain_text("half a sentence")
         await page.context.close()
+
+
+async def test_a_preview_keeps_lines_apart(sit):
+    """`5 against 4` above `1.40 damage` is not `5 against 41.40 damage`."""
+    page = await sit("blue")
+    said = await page.evaluate(
+        """async () => {
+        const { plain } = await import("/static/js/markdown.js");
+        return plain("### Strike\\n5 against 4\\n**1.40 damage**\\n- a push\\n- Bleed", {});
+      }"""
+    )
+    assert said == "Strike 5 against 4 1.40 damage a push Bleed"

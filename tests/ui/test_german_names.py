@@ -15,6 +15,9 @@ NAME = "Der Unbesiegbare Iron Man"
         (f"Strike von **{NAME}**", "Strike vom **Unbesiegbaren Iron Man**"),
         (f"In Deckung vor {NAME}", "In Deckung vor dem Unbesiegbaren Iron Man"),
         (f"möglichst weit auf {NAME} zu", "möglichst weit auf den Unbesiegbaren Iron Man zu"),
+        (f"Unter {NAME}", "Unter dem Unbesiegbaren Iron Man"),
+        (f"Auf {NAME} zu", "Auf den Unbesiegbaren Iron Man zu"),
+        (f"Hood griff {NAME} mit Pistol an.", "Hood griff den Unbesiegbaren Iron Man mit Pistol an."),
         (f"Was tut {NAME}?", "Was tut der Unbesiegbare Iron Man?"),
     ],
 )
@@ -28,6 +31,7 @@ def test_a_name_is_declined_by_the_word_before_it(before: str, after: str) -> No
         f"### {NAME}",
         f"Es ist vorbei. {NAME} greift an.",
         f"Anführung: {NAME}",
+        f"Vorrat {NAME}",
         f"Repulsor → {NAME}",
         "Missionsmarker von Der Kampf um den Würfel geht weiter.",
         "The attack of Der Spiegel is over.",

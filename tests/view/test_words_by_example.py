@@ -247,9 +247,15 @@ def test_a_question_names_what_is_chosen() -> None:
     )
     assert EN.question(state, one).text == "Which character?"
     token = one.model_copy(update={"options": (Option(id="c.serum_canister_1"), Option(id="c.serum_canister_2"))})
-    assert EN.question(state, token).text == "Choose 1."
+    assert EN.question(state, token).text == "Which token?"
+    feature = one.model_copy(update={"options": tuple(Option(id=id) for id in state.terrain)})
+    assert EN.question(state, feature).text == "Which terrain feature?"
+    mixed = one.model_copy(update={"options": (Option(id=IRON), Option(id="c.serum_canister_1"))})
+    assert EN.question(state, mixed).text == "Choose 1."
     place = ChoosePlacement(key="place", seat="blue", params={"who": IRON, "of": IRON, "range": 3})
     assert EN.question(state, place).text == "Where is Iron Man placed? Within range 3 of its position."
+    listed = place.model_copy(update={"params": {"who": IRON, "of": [IRON], "range": 3}})
+    assert EN.question(state, listed).text == EN.question(state, place).text
     near = place.model_copy(update={"params": {"who": IRON, "of": ZEMO, "range": 3}})
     assert EN.question(state, near).text == "Where is Iron Man placed? Within range 3 of Baron Zemo."
 
@@ -412,3 +418,12 @@ def test_those_who_are_deployed_one_after_the_other_share_a_sentence() -> None:
     ]
     assert EN.story(state, came) == ["Iron Man and Baron Zemo were deployed."]
     assert DE.story(state, came[:1]) == ["Iron Man wurde aufgestellt."]
+
+
+def test_who_is_moved_by_a_card_is_told_by_which() -> None:
+    """MOV-24: a push out of the blue has a reason; a move of one's own needs none."""
+    source = next(id for id, rule in EN.names.content.rules.items() if id.endswith(".push") and EN.names.gist(id))
+    push = ChooseAngle(key="push", seat="blue", source=source, params={"who": ZEMO, "away": IRON, "tool": "S"})
+    assert EN.question(match(), push).hint.startswith(f"{EN.names.cause(source)}: ")
+    own = ChoosePlacement(key="advance", seat="blue", source="MOV-09", params={"who": IRON, "tools": ["M"]})
+    assert EN.question(match(), own).hint == ""

@@ -137,6 +137,9 @@ class Questions:
     def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
         return throwing.directions(look, decision)
 
+    async def figures(self, look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> list[str]:
+        return await throwing.figures(look, decision, spots)
+
     async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
         return await throwing.aimed(look, decision, angle)
 
@@ -159,7 +162,7 @@ class Questions:
 
     def can_go_back(self, look: Look, decision: Decision) -> bool:
         """One step on one's own turn, while nothing has been rolled."""
-        begun = decision.key in BEGUN or decision.key.startswith("choose_")
+        begun = decision.key in BEGUN or decision.key.startswith(("choose_", "players", "spend"))
         state = match_of(look)
         return begun and state.turn == decision.seat and state.innermost("attack") is None
 

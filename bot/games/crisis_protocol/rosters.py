@@ -69,8 +69,9 @@ class Rosters:
         return Reason(rule=fault.rule, code="later_card", params={**fault.params, "pool": pool})
 
     def remarks(self, to: Words, loadout: Roster, terms: CrisisTerms) -> list[str]:
-        """Which of its cards have changed in print: a list of old may have been made for what they said before."""
-        if len(pools()) < 2 or terms.pool != newest_pool():
+        """Which of its cards have changed in print: a list of old may have been made for what they said before; a ready
+        one was made for what they say now."""
+        if len(pools()) < 2 or terms.pool != newest_pool() or loadout in self.ready(terms).values():
             return []
         then, now = content_as_of(pools()[-2]), content_as_of(terms.pool)
         changed = [

@@ -17,6 +17,8 @@ from rules_engine.kernel.values import Seat
 from rules_engine.kernel.wording import Asked
 
 MOMENTS = {moment.value for moment in Moment}
+MOVED = ("advance", "climb", "place", "push")
+"""Asked by an action of one's own, and by cards: then it is said which."""
 
 
 def kind_of(key: str) -> str:
@@ -45,16 +47,24 @@ class Questions:
             kind = "reroll:one"
         if kind == "change" and decision.params.get("to"):
             kind = "change:to"
-        if kind == "place" and decision.params.get("of") == decision.params.get("who"):
+        who = decision.params.get("who")
+        if kind == "place" and decision.params.get("of") in (who, [who]):
             kind = "place:here"
-        if kind == "choose" and self._one_character(state, decision):
-            kind = "choose:character"
+        if kind == "choose":
+            kind = self._what_one(state, decision)
         asked = table.QUESTIONS[kind]
         values = self._values(state, decision)
         title, text, hint = (pick(phrase, self.names.locale).format(**values) for phrase in asked)
+        if not hint and kind.partition(":")[0] in MOVED:
+            hint = self._because(decision)
         if kind == "next_effect":
             text = f"{self._moment(state, decision)} {text}"
         return Asked(upper_first(title), upper_first(text), upper_first(hint))
+
+    def _because(self, decision: Decision) -> str:
+        """The card that makes somebody move, and what it says; nothing of an action of one's own."""
+        gist = self.names.gist(decision.source) if decision.source is not None else ""
+        return f"{self.names.cause(str(decision.source))}: {gist}" if gist else ""
 
     def _reaction(self, state: Match, decision: Decision) -> Asked:
         """Against an enemy's attack one reacts; at other moments one uses something of one's own."""
@@ -196,9 +206,13 @@ class Questions:
         return None
 
     @staticmethod
-    def _one_character(state: Match, decision: Decision) -> bool:
-        one = isinstance(decision, ChooseSome) and decision.least == decision.most == 1
-        return one and all(option.id in state.characters for option in getattr(decision, "options", ()))
+    def _what_one(state: Match, decision: Decision) -> str:
+        """Which character, feature or token, where it is one of them."""
+        if not isinstance(decision, ChooseSome) or not decision.least == decision.most == 1:
+            return "choose"
+        ids = {option.id for option in decision.options}
+        kinds = {"character": set(state.characters), "terrain": set(state.terrain), "token": set(state.objectives)}
+        return next((f"choose:{kind}" for kind, known in kinds.items() if ids <= known), "choose")
 
     def _dice(self, state: Match, decision: Decision) -> str:
         name = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")

@@ -164,7 +164,12 @@ class Story:
 
     def _counted(self, deeds: list[str]) -> list[str]:
         runs = [(deed, len(list(run))) for deed, run in groupby(deeds)]
-        return [deed if n == 1 else self._say(f"times:{n}", deed=deed) for deed, n in runs]
+        return [deed if n == 1 else self._again(deed, n) for deed, n in runs]
+
+    def _again(self, deed: str, times: int) -> str:
+        """`advanced (Medium) twice`, `lief zweimal (Mittel)`: each language has a place of its own for it."""
+        verb, gap, rest = deed.partition(" ")
+        return self._say(f"times:{times}", verb=verb, rest=gap + rest)
 
 
 def _follows(first: Any, then: Any) -> bool:

@@ -104,3 +104,10 @@ def test_cards_that_changed_in_print_are_named_in_one_sentence() -> None:
     [told] = LOADOUTS.remarks(words("en"), roster, TODAY)
     assert told.startswith("Changed since ") and "Captain America" in told and told.endswith("Kingpin.")
     assert LOADOUTS.remarks(words("en"), roster, TODAY.model_copy(update={"pool": pools()[0]})) == []
+
+
+def test_a_ready_roster_is_brought_without_a_word_about_print() -> None:
+    """It was made of the cards as they are; a dozen names would be the first thing that a newcomer reads."""
+    assert [LOADOUTS.remarks(words("en"), roster, TODAY) for roster in LOADOUTS.ready(TODAY).values()] == [
+        [] for _ in LOADOUTS.ready(TODAY)
+    ]

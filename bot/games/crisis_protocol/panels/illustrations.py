@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.crisis_protocol.panels.drawing import Scene, attacks_told
-from bot.games.crisis_protocol.panels.here import match_of, seen_then
+from bot.games.crisis_protocol.panels.here import match_of, names_of, seen_then
 from bot.games.crisis_protocol.panels.own_rolls import OwnRoll, own_rolls
 from bot.games.crisis_protocol.panels.reveal import squads_of
 from bot.games.crisis_protocol.pictures.action import action_of
@@ -28,7 +28,7 @@ from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRoll
 from rules_engine.crisis_protocol.events.characters import EnteredPlay, KnockedOut
 from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled, SquadRevealed
 from rules_engine.crisis_protocol.events.movement import Moved, TerrainThrown
-from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, Face
 from rules_engine.kernel.copying import own_copy
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
@@ -52,14 +52,24 @@ async def story_pictures(look: Look, events: Sequence[Event], told: Stretch) -> 
     if any(isinstance(event, SEEN) for event in events):
         scenes = await off_loop(_scenes, look, told)
         pictures += await drawn(look, "action", _ground, list(events), scenes) if scenes else []
-    rolls = own_rolls(match_of(look), events)
-    for number, roll in enumerate(rolls[-MOST_ROLLS:], 1):
-        pictures += await drawn(look, f"own{number}", _own_roll, *_row(look, roll), board=False)
+    return [*pictures, *await _dice(look, events)]
+
+
+async def _dice(look: Look, events: Sequence[Event]) -> list[Picture]:
+    """Rolls and attacks in the order in which they happened."""
+    place = {id(event): index for index, event in enumerate(events)}
+    found: list[tuple[int, list[Picture]]] = []
+    for number, roll in enumerate(own_rolls(match_of(look), events)[-MOST_ROLLS:], 1):
+        picture = await drawn(look, f"own{number}", _own_roll, *_row(look, roll), board=False)
+        found.append((place[id(roll.events[0])], picture))
     if any(isinstance(event, DiceRolled) for event in events):
+        declared = [index for index, event in enumerate(events) if isinstance(event, AttackDeclared)]
         stories = attacks_told(match_of(look), events, look.to.language)
-        for number, story in enumerate(stories[-MOST_ATTACKS:], 1):
-            pictures += await drawn(look, f"attack{number}", draw_attack, story, board=False)
-    return pictures
+        # One that was declared in an earlier post goes on in this one.
+        starts = ([-1] * len(stories) + declared)[-len(stories) :] if stories else []
+        for number, (start, story) in enumerate(list(zip(starts, stories, strict=True))[-MOST_ATTACKS:], 1):
+            found.append((start, await drawn(look, f"attack{number}", draw_attack, story, board=False)))
+    return [picture for _, drawn_ in sorted(found, key=lambda one: one[0]) for picture in drawn_]
 
 
 def unseen(events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
@@ -118,16 +128,29 @@ def _ground(events: Sequence[Event], scenes: Sequence[Scene], mode: Mode) -> Dra
 
 # -- rolls ---------------------------------------------------------------------------------------------------------
 
+TIES = {"PRI-04": Face.CRITICAL, "PRI-05": Face.WILD}
+"""What is counted where the successes are equal."""
 Throw = tuple[Seat, str, str, tuple[str, ...]]
 """A seat, what it is called, what it won, its faces."""
 
 
 def _throws(look: Look, rolled: PriorityRolled) -> tuple[tuple[Throw, ...], str]:
-    """PRI-02: both throws, the winner's above; and the same in words."""
+    """PRI-02: both throws, the winner's above, each with what was counted; and the same in words."""
     seats = sorted(rolled.rolls, key=lambda seat: seat != rolled.winner)
     won = look.to.say("Priority")
-    throws = tuple((s, look.name(s), won if s == rolled.winner else "", tuple(rolled.rolls[s])) for s in seats)
+    throws = tuple(
+        (s, _counted(look, rolled, s), won if s == rolled.winner else "", tuple(rolled.rolls[s])) for s in seats
+    )
     return throws, " ".join(look.speaker.story(look.state, [rolled]))  # an alt text shows neither mention nor sign
+
+
+def _counted(look: Look, rolled: PriorityRolled, seat: Seat) -> str:
+    """`Red: 3 successes`; where both have as many, also of the face that broke the tie (PRI-03…05)."""
+    faces = [Face(face) for face in rolled.rolls[seat]]
+    n = sum(face in ATTACK_SUCCESSES for face in faces)
+    said = look.to.count("{who}: {n} success", "{who}: {n} successes", n, who=look.name(seat))
+    broke = TIES.get(rolled.rule)
+    return f"{said} ({faces.count(broke)} × {names_of(look).face(broke.value)})" if broke is not None else said
 
 
 def _roll_off(throws: Sequence[Throw], said: str, mode: Mode) -> Drawn:

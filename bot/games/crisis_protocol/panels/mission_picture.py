@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from PIL.ImageFont import FreeTypeFont
 
 from bot.games.crisis_protocol.panels.drawing import Scene
+from bot.games.crisis_protocol.pictures.markers import draw_token
 from bot.render.fonts import font
 from bot.render.palette import PALETTES, Mode
 from bot.render.pen import Pen
@@ -79,18 +80,9 @@ def _map(scene: Scene, one: Map, mode: Mode) -> Image.Image:
         pen.shape([(left, bottom), (right, bottom), (right, top), (left, top)], p.side(seat).colour, p.ink, 0.15)
     content = scene.world.content
     for card in (content.crises[id] for id in one.crises):
+        kinds = {kind.id: kind.type for kind in card.tokens}
         for token in lay_out(card, one.edge):
             if token.spot is not None:
                 at = (token.spot.x / THOUSAND, token.spot.y / THOUSAND)
-                _token(pen, at, secure=card.kind.value == "secure", mode=mode)
+                draw_token(pen, kinds[token.name], "", at, TOKEN, p)  # as they will lie on the mat
     return pen.done()
-
-
-def _token(pen: Pen, at: tuple[float, float], *, secure: bool, mode: Mode) -> None:
-    """Round for what is secured, a diamond for what is carried off."""
-    p = PALETTES[mode]
-    if secure:
-        pen.disc(at, TOKEN, p.accent, p.ink, 0.3)
-        return
-    x, y = at
-    pen.shape([(x - TOKEN, y), (x, y - TOKEN), (x + TOKEN, y), (x, y + TOKEN)], p.condition, p.ink, 0.3)

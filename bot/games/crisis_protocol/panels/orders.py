@@ -105,6 +105,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     lines += [Line(str(act("covering", letter)), label) for letter, label in _cover_policies(look).items()]
     if lines:
         panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Give an order for …"))])
+    panel.lines.append("-# " + to.say("What stands in the last list happens by itself; choose there what does."))
     panel.rows.append([_helps_select(look)])
     if look.decision is not None:
         panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])

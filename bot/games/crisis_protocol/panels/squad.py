@@ -91,8 +91,9 @@ def suggestion_lines(look: Look, found: Sequence[Suggestion], level: int) -> lis
     heading = look.to.say("Suggested for this mission")
     lines = [f"**{heading}** · {banners[0]}" if same_banner else f"**{heading}**"]
     for n, (one, banner, cards) in enumerate(zip(found, banners, hands, strict=True), 1):
-        people = ", ".join(priced(look, card) for card in one.squad)
-        said = [f"**{n}**", f"{one.threat}/{level}", *([] if same_banner else [banner])]
+        people = " · ".join(priced(look, card) for card in one.squad)  # a comma is part of many a name
+        threat = look.to.say("Threat **{total}** of **{level}**", total=one.threat, level=level)
+        said = [f"**{n}**", threat, *([] if same_banner else [banner])]
         lines.append(f"{' · '.join(said)}: {people}")
         lines += [] if same_hand else [_cards_line(look, cards)]
     return [*lines, _cards_line(look, hands[0])] if same_hand and found else lines

@@ -6,6 +6,7 @@ It must not judge a direction: the engine does.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels.here import match_of, world_of
 from bot.games.crisis_protocol.panels.mat import MAT
@@ -14,7 +15,7 @@ from bot.games.crisis_protocol.panels.worth import damage_text
 from bot.matches.repository import off_loop
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.board.hurl import hurl
-from rules_engine.crisis_protocol.odds import dodge_odds
+from rules_engine.crisis_protocol.odds import DamageOdds, dodge_odds
 from rules_engine.crisis_protocol.query import stats, targets
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.prospects import prospect
@@ -27,10 +28,15 @@ THROWN = ("throw", "throw_terrain")
 
 
 def directions(look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
-    """Of a throw: at an enemy who can be hurt, then at terrain, then into the open, last at the Dazed and at one's own;
-    of a beam: through most enemies and fewest of one's own."""
+    """Of a throw: at an enemy who can be hurt, the hardest hit first, then at terrain, then into the open, last at the
+    Dazed and at one's own; of a beam: through most enemies and fewest of one's own."""
     if decision.key in THROWN:
-        return _unlike(sorted(decision.spots, key=lambda spot: _shunned(look, decision, spot)))
+        hurt = {id: _hurt(look, id) for spot in decision.spots for id in _hits(spot)}
+
+        def order(spot: Spot) -> tuple[int, float]:
+            return _shunned(look, decision, spot), -max((hurt[id] for id in _hits(spot)), default=0.0)
+
+        return _unlike(sorted(decision.spots, key=order))
     if decision.key == "beam":
         return tuple(sorted(decision.spots, key=_unhurting))
     return decision.spots
@@ -52,8 +58,26 @@ def _near(one: Spot, other: Spot) -> bool:
     return math.dist(here, there) < MAT.apart
 
 
+def _hits(spot: Spot) -> list[str]:
+    return [str(id) for id in spot.params.get("hits") or ()]
+
+
+def _hurt(look: Look, id: str) -> float:
+    size = _thrown_size(look)
+    found = _dodging(world_of(look), id, size) if size is not None else None
+    return found.expected_suffered if found is not None else 0.0
+
+
+def _thrown_size(look: Look) -> int | None:
+    """Of what is about to be thrown."""
+    frame = match_of(look).stack[-1] if match_of(look).stack else None
+    if isinstance(frame, MoveFrame):
+        return stats.size_during(world_of(look), frame.who, "collision")
+    return match_of(look).terrain[frame.feature].size if isinstance(frame, HurlFrame) else None
+
+
 def _shunned(look: Look, decision: ChooseAngle, spot: Spot) -> int:
-    hits = [str(id) for id in spot.params.get("hits") or ()]
+    hits = _hits(spot)
     struck = [match_of(look).characters[id] for id in hits if id in match_of(look).characters]
     if any(one.dazed or one.controller == decision.seat for one in struck):
         return 3
@@ -62,6 +86,41 @@ def _shunned(look: Look, decision: ChooseAngle, spot: Spot) -> int:
 
 def _unhurting(spot: Spot) -> tuple[int, int]:
     return (-len(spot.params.get("enemies") or ()), len(spot.params.get("allies") or ()))
+
+
+async def figures(look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> list[str]:
+    """What each direction of a list would do, in few words; nothing where it goes without saying."""
+    return await off_loop(_figures, look, decision, spots)
+
+
+def _figures(look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> list[str]:
+    world, told = world_of(look), dict[str, str]()
+    size = _thrown_size(look) if decision.key in THROWN else None
+
+    def said(id: str) -> str:
+        if id not in told:
+            told[id] = _in_short(look, world, decision, id, size)
+        return told[id]
+
+    found = []
+    for spot in spots:
+        ids = _hits(spot) if size is not None else [str(id) for id in spot.params.get("enemies") or ()]
+        lines = list(filter(None, map(said, ids)))
+        # The direction is called by the one it leads to: no need to name them twice.
+        alone = ids == [spot.params.get("id")] and bool(lines)
+        found.append(lines[0].removeprefix(f"{look.name(ids[0])}: ") if alone else " · ".join(lines))
+    return found
+
+
+def _in_short(look: Look, world: World, decision: ChooseAngle, id: str, size: int | None) -> str:
+    """`Zemo: 1.7 damage, 12 % Daze`."""
+    if decision.key == "beam" and decision.source is not None:
+        who = str(decision.params["who"])
+        return f"{look.name(id)}: {headline(look, prospect(world, who, world.attack(who, str(decision.source)), id))}"
+    odds = _dodging(world, id, size) if size is not None else None
+    if odds is None:
+        return ""
+    return f"{look.name(id)}: {damage_text(look, odds, ko=world.state.characters[id].health is Health.INJURED)}"
 
 
 async def aimed(look: Look, decision: ChooseAngle, angle: int) -> list[str]:
@@ -91,17 +150,23 @@ def _struck(look: Look, world: World, id: str, size: int) -> str:
         return look.to.say("It hits {what}.", what=look.name(id))
     if character.dazed:
         return "⚠ " + look.to.say("{who} is Dazed: nothing happens to them.", who=look.name(id))
-    defense = max(1, stats.stat(world, id, "physical").total)
-    left = max(1, world.stamina(id).total - character.damage)
-    odds = dodge_odds(
+    odds = _dodging(world, id, size)
+    harm = damage_text(look, odds, ko=character.health is Health.INJURED) if odds is not None else ""
+    return look.to.say("It hits {who}: {figures}", who=look.name(id), figures=harm)
+
+
+def _dodging(world: World, id: str, size: int) -> DamageOdds | None:
+    """DOD-03…09; None of terrain, and of the Dazed, to whom nothing happens."""
+    character = world.state.characters.get(id)
+    if character is None or character.dazed:
+        return None
+    return dodge_odds(
         size,
-        defense,
+        max(1, stats.stat(world, id, "physical").total),
         hexed=stats.crit_dice(world, id, "dodge") == 0,
-        stamina_left=left,
+        stamina_left=max(1, world.stamina(id).total - character.damage),
         edition=world.state.options.edition,
     )
-    figures = damage_text(look, odds, ko=character.health is Health.INJURED)
-    return look.to.say("It hits {who}: {figures}", who=look.name(id), figures=figures)
 
 
 def _in_beam(look: Look, world: World, decision: ChooseAngle, angle: int) -> list[str]:

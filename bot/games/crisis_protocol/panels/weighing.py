@@ -13,6 +13,7 @@ from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.characters import PowerSpent
 from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed, TacticPlayed
@@ -125,6 +126,8 @@ def _price_to_come(look: Look, option: Option) -> list[str]:
     to, active = look.to, match_of(look).active
     kind, _, named = option.id.partition(":")
     rule = content_of(look).rules.get(str(option.params.get("rule", named.partition("@")[0])))
+    if rule is not None and _is_free(rule):
+        return []
     printed_price = rule.cost.power if rule is not None and not rule.players else None
     if kind == "power" and not printed_price and printed_price is not None:
         return []
@@ -137,6 +140,10 @@ def _price_to_come(look: Look, option: Option) -> list[str]:
         else:
             lines.append(to.say("{who} has {has} Power.", who=look.name(active), has=has))
     return [*lines, "-# " + to.say("You choose next. The Power is paid after that.")]
+
+
+def _is_free(rule: Rule) -> bool:
+    return rule.cost.is_free and all(player.pays is None or player.pays.is_free for player in rule.players)
 
 
 async def _own_roll(look: Look, decision: Decision, choice: Choice, events: Sequence[Event]) -> list[str]:

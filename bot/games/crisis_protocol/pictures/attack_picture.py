@@ -21,6 +21,8 @@ from rules_engine.crisis_protocol.cards.text.names import face as face_name
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 
 WIDTH = 1000
+SMALLEST = 22
+"""Letters of a line, in pixels."""
 CORNER = 136
 """Pixels at the lower left where Discord lays its sign for the description, on a phone."""
 PER_ROW = 7
@@ -36,6 +38,8 @@ class _Note:
 
     number: int
     text: str
+    short: str
+    """Without the faces, where they find no room: the dice show them."""
 
 
 @lru_cache(maxsize=64)
@@ -74,21 +78,23 @@ def attack_image(story: AttackStory, mode: Mode = "light", numbered: str = "") -
 def notes_of(roll: Roll, language: str) -> list[_Note]:
     """One numbered line for each ability that touched dice, in the order of the attack."""
     say = words(language).say
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[str]] = {key: [] for key in _numbers(roll)}
     for one in roll.dice:
         shown = [*(turn.before for turn in one.turns), one.face]
         for turn, after in zip(one.turns, shown[1:], strict=True):
             step = f"{face_name(turn.before, language)} » {face_name(after, language)}"
-            found.setdefault((turn.how, turn.by), []).append(step)
+            found[turn.how, turn.by].append(step)
     lines = []
     for number, ((how, by), steps) in enumerate(found.items(), start=1):
         deed = say("rerolled") if how == "rerolled" else say("changed")
-        lines.append(_Note(number, f"{by}, {deed}: {', '.join(steps)}"))
+        short = words(language).count("{n} die", "{n} dice", len(steps))
+        lines.append(_Note(number, f"{by}, {deed}: {', '.join(steps)}", f"{by}, {deed}: {short}"))
     return lines
 
 
 def _numbers(roll: Roll) -> dict[tuple[str, str], int]:
-    keys = dict.fromkeys((turn.how, turn.by) for one in roll.dice for turn in one.turns)
+    turns = sorted((turn for one in roll.dice for turn in one.turns), key=lambda turn: turn.order)
+    keys = dict.fromkeys((turn.how, turn.by) for turn in turns)
     return {key: number for number, key in enumerate(keys, start=1)}
 
 
@@ -128,7 +134,8 @@ def _row(image: Image.Image, roll: Roll, notes: list[_Note], y: int, language: s
     for note in notes:
         draw.ellipse((MARGIN, at, MARGIN + 30, at + 30), fill=p.on_card)
         draw.text((MARGIN + 15, at + 15), str(note.number), fill=p.card, font=font(24), anchor="mm")
-        _line(draw, (MARGIN + 42, at + 15), note.text, 29, p.on_card, WIDTH - 2 * MARGIN - 42)
+        room = WIDTH - 2 * MARGIN - 42
+        _line(draw, (MARGIN + 42, at + 15), note.text if _fits(note.text, room) else note.short, 29, p.on_card, room)
         at += NOTE
 
 
@@ -209,7 +216,7 @@ def _endings(story: AttackStory) -> list[str]:
     if attack and defense and attack.successes is not None and defense.successes is not None:
         due = max(0, attack.successes - defense.successes)
         result = f"{attack.successes} − {defense.successes}: "
-        lines.append(result + say("{n} damage", n=due if story.damage is None else story.damage))
+        lines.append(result + say("{n} damage", n=due))  # as many as Stamina is left are suffered, see below
     lines += [
         say("{name}: damage {before} » {after}", name=by, before=b, after=a) for b, a, by in story.reductions if a != b
     ]
@@ -228,9 +235,13 @@ def _pairs(texts: tuple[str, ...]) -> list[tuple[str, ...]]:
     return found
 
 
+def _fits(text: str, room: float) -> bool:
+    return font(SMALLEST).getlength(written(text, "?")) <= room
+
+
 def _line(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, size: int, fill: str, room: float) -> None:
     text = written(text, "?")
-    while size > 22 and font(size).getlength(text) > room:
+    while size > SMALLEST and font(size).getlength(text) > room:
         size -= 2
     draw.text(at, fit(text, size, room), fill=fill, font=font(size), anchor="lm")
 

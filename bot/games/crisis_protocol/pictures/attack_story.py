@@ -26,6 +26,8 @@ class Turn:
     how: Literal["rerolled", "changed"]
     before: Face
     by: str
+    order: int = field(default=0, compare=False)
+    """Which of the attack's turns of dice it was."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ class _Teller:
     stories: list[AttackStory] = field(default_factory=list)
     open: list[int] = field(default_factory=list)
     ids: dict[int, tuple[str, str]] = field(default_factory=dict)
+    turned: int = 0
 
     def told(self, events: Iterable[Event]) -> list[AttackStory]:
         for event in events:
@@ -153,9 +156,10 @@ class _Teller:
             return
         how: Literal["rerolled", "changed"] = "rerolled" if isinstance(event, a.DiceRerolled) else "changed"
         dice = list(roll.dice)
+        self.turned += 1
         for index, before, after in zip(event.dice, event.before, event.after, strict=True):
             if index < len(dice):
-                turn = Turn(how, before, self._by(event.by))
+                turn = Turn(how, before, self._by(event.by), self.turned)
                 dice[index] = replace(dice[index], face=after, turns=(*dice[index].turns, turn))
         self.stories[at] = self._with(story, roll, dice=tuple(dice))
 

@@ -26,6 +26,8 @@ from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
 
 AROUND = 0.9
 """Inches around a base for its sign, its pips and a glance at its neighbours."""
+RING = 0.35
+"""Inches that the ring around something offered takes outside it."""
 
 
 def crop_around(view: BoardView, ids: Iterable[str] = (), overlays: Sequence[Overlay] = ()) -> Box:
@@ -98,6 +100,7 @@ def reserved(view: BoardView, overlays: Sequence[Overlay]) -> list[Box]:
                     if label and (place := view.place(id)) is not None:
                         at = (place[0][0], place[0][1] - place[1] - 0.6)
                         found.append(_box(at, 0.19 * len(plate(view, id, label)) + 0.3, 0.5))
+                        found.append(_box(place[0], place[1] + RING, place[1] + RING))
             case Line(kind="aim", end=end, label=label) if label:
                 found.append(_box(end, 0.62, 0.62))
             case Line(start=start, end=end, label=label) if label:

@@ -11,7 +11,7 @@ from PIL import Image, ImageColor, ImageDraw
 from bot.games.crisis_protocol.pictures.dice import GAP, MARGIN, PER_ROW, rows_of
 from bot.games.crisis_protocol.pictures.die_faces import DIE, INK, die
 from bot.render.fonts import font
-from bot.render.names import fit
+from bot.render.names import fit, written
 from bot.render.picture import png
 from rules_engine.crisis_protocol.faces import Face
 
@@ -19,6 +19,8 @@ PAPER = "#fff6df"
 _HEAD = 66
 _LEAST = 6  # dice across: a narrower picture would be blown up on a phone
 _YELLOW = "#ffd23f"
+_TITLES = range(44, 29, -2)
+"""How large a title is written: as large as it fits beside the sum, and cut off only where the smallest does not."""
 
 
 class DrawnDie(NamedTuple):
@@ -59,8 +61,11 @@ def _strip(pool: DrawnPool, rows: list[tuple[DrawnDie, ...]], width: int) -> Ima
     strip = _empty(width, height, pool.colour).copy()
     draw = ImageDraw.Draw(strip)
     spot = (MARGIN, _HEAD // 2 + 4)
-    title = fit(pool.title, 44, width - 2 * MARGIN - 120)
-    draw.text(spot, title, font=font(44), fill=PAPER, anchor="lm", stroke_width=3, stroke_fill=INK)
+    room = width - 2 * MARGIN - (_badge_width(pool.sum) + GAP if pool.sum else 0)
+    plain = written(pool.title, "?") if pool.title else ""
+    size = next((size for size in _TITLES if font(size).getlength(plain) <= room), _TITLES[-1])
+    title = fit(pool.title, size, room)
+    draw.text(spot, title, font=font(size), fill=PAPER, anchor="lm", stroke_width=3, stroke_fill=INK)
     if pool.sum:
         _badge(draw, pool.sum, width - MARGIN, _HEAD // 2 + 6)
     for line, row in enumerate(rows):
@@ -90,8 +95,12 @@ def _dots(draw: ImageDraw.ImageDraw, width: int, height: int, colour: str) -> No
             draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=light)
 
 
+def _badge_width(text: str) -> int:
+    return round(font(46).getlength(text)) + 36
+
+
 def _badge(draw: ImageDraw.ImageDraw, text: str, right: int, middle: int) -> None:
-    wide = round(draw.textlength(text, font=font(46))) + 36
+    wide = _badge_width(text)
     box = (right - wide, middle - 31, right, middle + 31)
     draw.rounded_rectangle(box, radius=18, fill=PAPER, outline=INK, width=5)
     draw.text(((box[0] + box[2]) / 2, middle), text, font=font(46), fill=INK, anchor="mm")

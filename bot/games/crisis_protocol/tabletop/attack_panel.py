@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot.client import App
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.pictures.duel import duel_picture
 from bot.games.crisis_protocol.tabletop import applying
 from bot.games.crisis_protocol.tabletop.attack_text import described, drawn, told
@@ -122,6 +123,7 @@ class AttackPanel(SheetPanel[TabletopAttack]):
     async def shown(
         self, client: App, sheet: Sheet, state: TabletopAttack, to: Words, more: Sequence[Row] = ()
     ) -> Reply:
+        to = to.with_signs(client.emojis_of(ID).signs)  # whichever press led here, the faces look the same
         booking = await applying.booking_of(client, sheet, state)
         picture = await client.pictures.draw(duel_picture, drawn(state, to))
         gallery = ui.MediaGallery[ui.LayoutView](

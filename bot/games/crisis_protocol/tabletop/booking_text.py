@@ -23,13 +23,13 @@ def pair_name(board: Board, pair: Pair, to: Words) -> str:
 
 
 def booking_line(board: Board, booking: Booking, to: Words) -> str:
-    """ "◆ Red Skull: 2 damage, +2 Power, Bleed · ● Captain America: +2 Power · Strike"."""
+    """ "Strike: ◆ Red Skull: 2 damage, +2 Power, Bleed · ● Captain America: +2 Power"."""
     said = f"{_together(placed_name(board, booking.defender, to))}: {', '.join(_defender(booking, to))}"
     if booking.attacker is not None:
         name = _together(placed_name(board, booking.attacker, to))
         said += f" · {name}: {power_change(booking.attacker_power, to)}" if booking.attacker_power else f" · {name}"
     printed = default_content().attacks.get(booking.attack or "")
-    return f"{said} · {printed.name.in_(to.language)}" if printed else said
+    return f"{printed.name.in_(to.language)}: {said}" if printed else said
 
 
 def _together(name: str) -> str:

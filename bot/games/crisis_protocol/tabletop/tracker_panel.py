@@ -226,13 +226,13 @@ def _rows(sheet: Sheet, tracker: Tracker, to: Words) -> list[Row]:
     rows = [Row(SheetSelect.of(sheet, "who", options, to.say("Choose a character…")))] if options else []
     if board.focus is not None and not board.focus.koed:
         rows += _focus_rows(sheet, board.focus, to)
-    blue, red = (team_name(team, to) for team in TEAMS)
+    (blue, red), points = (team_name(team, to) for team in TEAMS), to.say("VP")
     rows.append(
         Row(
-            SheetButton.of(sheet, "score0", f"{blue} +1"),
-            SheetButton.of(sheet, "unscore0", f"{blue} −1"),
-            SheetButton.of(sheet, "score1", f"{red} +1"),
-            SheetButton.of(sheet, "unscore1", f"{red} −1"),
+            SheetButton.of(sheet, "score0", f"{blue} +1 {points}"),
+            SheetButton.of(sheet, "unscore0", f"{blue} −1 {points}"),
+            SheetButton.of(sheet, "score1", f"{red} +1 {points}"),
+            SheetButton.of(sheet, "unscore1", f"{red} −1 {points}"),
             SheetButton.of(sheet, "priority", to.say("Pass priority")),
         )
     )

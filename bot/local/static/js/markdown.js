@@ -206,5 +206,8 @@ function blocks(text, ctx) {
 
 /** The same as plain words, for titles, previews and announcements. */
 export function plain(source, ctx) {
-  return markdown(source, ctx).map((node) => node.textContent).join(" ").replace(/\s+/g, " ").trim();
+  const nodes = markdown(source, ctx);
+  // What begins a line of its own is no part of the word before it.
+  for (const node of nodes) for (const end of node.querySelectorAll?.("br, li") ?? []) end.after(" ");
+  return nodes.map((node) => node.textContent).join(" ").replace(/\s+/g, " ").trim();
 }

@@ -47,6 +47,12 @@ async def _menu_reply(look: Look) -> Reply:
         spans = {"step": to.say("step"), **look.game.telling.spans(to)}
         panel.buttons([free_button(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
         panel.buttons(think_again(look))
+    if look.stored.state is not None:
+        panel.buttons([free_button(look, "board", to.say("Board")), *look.game.questions.references(look)])
+    panel.buttons(
+        [free_button(look, "export", to.say("Export")), free_button(look, "verify", to.say("Check the dice"))]
+    )
+    if look.stored.status is Status.PLAYING:  # what stops or ends the match comes last
         panel.buttons(
             [
                 free_button(look, "pause", to.say("Pause")),
@@ -54,11 +60,6 @@ async def _menu_reply(look: Look) -> Reply:
                 free_button(look, "concede", to.say("Concede"), DANGER),
             ]
         )
-    if look.stored.state is not None:
-        panel.buttons([free_button(look, "board", to.say("Board")), *look.game.questions.references(look)])
-    panel.buttons(
-        [free_button(look, "export", to.say("Export")), free_button(look, "verify", to.say("Check the dice"))]
-    )
     return panel.reply()
 
 

@@ -48,9 +48,10 @@ async def dice_asked_by(look: Look, decision: ChooseReaction, option: Option) ->
 
 
 def _label(there: Look, name: str, dice: ChooseSome, best: tuple[int, ...]) -> str:
-    """`Strategic Genius: Blank (die 2)`."""
-    to = there.to
-    said = f"{name}: {', '.join(there.label(dice, dice.options[i]).label for i in best)}"
-    if len(said) > LABEL:
-        said = to.count("{name}: the best {n} die", "{name}: the best {n} dice", len(best), name=name)
-    return said
+    """`Strategic Genius · Reroll a die: Blank (die 2)`; what is done with them, if there is room for it."""
+    names = (f"{name} · {there.asked(dice).title}", name)
+    taken = ", ".join(there.label(dice, dice.options[i]).label for i in best)
+    said = [f"{called}: {taken}" for called in names]
+    for called in names:
+        said.append(there.to.count("{name}: the best {n} die", "{name}: the best {n} dice", len(best), name=called))
+    return next((text for text in said if len(text) <= LABEL), said[-1])

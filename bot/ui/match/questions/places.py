@@ -150,7 +150,8 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     sketch = Sketch(places, tuple(names))
     shown = decision.model_copy(update={"spots": spots})
     if angle is None:
-        panel.lines += _numbered(names)
+        figures = await questions.figures(look, decision, spots)
+        panel.lines += _numbered([" · ".join(filter(None, pair)) for pair in zip(names, figures, strict=True)])
         panel.lines.append("-# " + to.say("A number only shows the direction. Nothing counts before *Confirm*."))
     else:
         faults = await _faults(asking, Angle(angle=angle))

@@ -54,7 +54,7 @@ def best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) -> 
     """Which dice are best, in one tap; nothing is best where all lie well."""
     to = asking.look.to
     if not best:
-        return asking.button(act("many", mask([])), to.say("Use the best: leave all as they lie"), SUCCESS)
+        return asking.button(act("many", mask([])), to.say("Leave all as they lie: the best"), SUCCESS)
     if len(best) == len(decision.options) > 1:
         return asking.button(act("many", mask(best), SURE), to.say("Use the best: all {n} dice", n=len(best)), SUCCESS)
     said = to.say("Use the best: {dice}", dice=_names(asking, decision, best))
@@ -84,6 +84,9 @@ def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple
     ]
     if decision.least == 0 and best != ():
         items.append(asking.button(act("many", mask([])), look.to.say("None")))
+    if best is None:  # of dice the picture says all there is to say
+        told = [look.line(decision, decision.options[i]) for i, _ in labels]
+        panel.lines += [f"- **{line.label}**: {line.detail}" for line in told if line.detail]
     panel.buttons([*items, *way_back(asking)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
@@ -204,4 +207,5 @@ def choose_amount(asking: Asking, decision: ChooseAmount) -> Panel:
     else:
         label = asking.look.to.say("Type a number from {least} to {most}", least=decision.least, most=decision.most)
         panel.buttons([asking.button(act("number"), label, PRIMARY)])
+    panel.buttons(way_back(asking))
     return panel

@@ -13,8 +13,9 @@ QUESTIONS: Mapping[str, Ask] = {
     # setup
     "crisis_type": (
         ("Pick your crisis", "Krise wählen"),
-        ("Which of your crises do you want to draw?", "Welche deiner Krisen willst du ziehen?"),
-        ("Your opponent draws one of the other type.", "Dein Gegenüber zieht eine der anderen Art."),
+        ("Which kind do you draw? One of your crises of that kind is drawn at random.",
+         "Welche Art ziehst du? Von deinen Krisen dieser Art wird eine zufällig gezogen."),
+        ("Your opponent draws one of the other kind.", "Dein Gegenüber zieht eine der anderen Art."),
     ),
     "crisis_type:two": (
         ("Pick your deck of crises", "Krisenstapel wählen"),
@@ -285,6 +286,16 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Which character?", "Welcher Charakter?"),
         ("{gist}", "{gist}"),
     ),
+    "choose:terrain": (
+        ("{source}", "{source}"),
+        ("Which terrain feature?", "Welches Geländeteil?"),
+        ("{gist}", "{gist}"),
+    ),
+    "choose:token": (
+        ("{source}", "{source}"),
+        ("Which token?", "Welcher Marker?"),
+        ("{gist}", "{gist}"),
+    ),
     "choose_condition": (
         ("Choose a condition", "Zustand wählen"),
         ("{source}: choose {number} for {who}.", "{source}: Wähle {number} für {who}."),
@@ -346,9 +357,9 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "spend": (
         ("Choose how much Power", "Kraft festlegen"),
-        ("{source}: how much Power does {who} spend? {least} to {most}.",
-         "{source}: Wie viel Kraft gibt {who} aus? {least} bis {most}."),
-        NONE,
+        ("{source}: how much Power does {who} spend? {least} to {most}; it has {power}.",
+         "{source}: Wie viel Kraft gibt {who} aus? {least} bis {most}; vorhanden: {power}."),
+        ("{gist}", "{gist}"),
     ),
     "pay_in_tokens": (
         ("Pay in tokens", "Mit Markern bezahlen"),
@@ -366,7 +377,7 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Choose how much to heal", "Heilung festlegen"),
         ("{source}: how much damage is removed? {least} to {most}.",
          "{source}: Wie viel Schaden wird entfernt? {least} bis {most}."),
-        NONE,
+        ("{gist}", "{gist}"),
     ),
     "hidden": (
         ("Choose in secret", "Geheim wählen"),

@@ -28,7 +28,7 @@ async def test_an_attack_is_booked_on_both_sides_of_the_channels_tracker(table: 
     answer = await struck(table, dice)
     assert labels(answer.response)[:3] == ["Apply to the tracker", "Again", "Odds"]
     await blue.click(answer.response, label="Apply to the tracker")
-    line = "◆\N{NO-BREAK SPACE}Red Skull: 3 damage, +3 Power · ●\N{NO-BREAK SPACE}Captain America: +3 Power · Strike"
+    line = "Strike: ◆\N{NO-BREAK SPACE}Red Skull: 3 damage, +3 Power · ●\N{NO-BREAK SPACE}Captain America: +3 Power"
     assert f"✔ On the tracker, booked by {blue.mention}: {line}" in text_of(answer.response)
     assert labels(answer.response) == ["Bring down the tracker", "Again", "Odds"]
     text = text_of(game.response)
@@ -167,13 +167,13 @@ async def test_odds_are_rolled_with_one_press_by_whoever_presses(table: Any) -> 
 async def test_the_tracker_comes_down_with_one_press_and_the_old_one_is_closed(table: Any) -> None:
     channel, blue, _ = table
     game = await tracker(table)
-    await blue.click(game.response, label="Blue +1")
+    await blue.click(game.response, label="Blue +1 VP")
     moved = await blue.click(game.response, label="Bring down")
     assert text_of(game.response) == "-# The tracker is further down in this channel."
     assert labels(game.response) == []
     [new] = moved.followups
     assert text_of(new).startswith("### Round 1 · Blue 1 : 0 Red")
-    await blue.click(new, label="Blue +1")
+    await blue.click(new, label="Blue +1 VP")
     assert text_of(new).startswith("### Round 1 · Blue 2 : 0 Red")
     by_command = await blue.slash(channel, "table")
     assert text_of(by_command.response).startswith("### Round 1 · Blue 2 : 0 Red")

@@ -33,7 +33,7 @@ async def test_a_round_is_tracked_in_one_message(table: Any) -> None:
     assert line in text_of(answer.response)
     await blue.click(answer.response, label="Undo")
     assert line.replace(" · 1 token", "") in text_of(answer.response)
-    await blue.click(answer.response, label="Blue +1")
+    await blue.click(answer.response, label="Blue +1 VP")
     await blue.click(answer.response, label="Cleanup Phase")
     text = text_of(answer.response)
     assert text.startswith("### Round 2 · Blue 1 : 0 Red\nPower Phase next · priority: Red")
@@ -43,13 +43,13 @@ async def test_a_round_is_tracked_in_one_message(table: Any) -> None:
 async def test_the_opponent_joins_and_strangers_do_not(table: Any) -> None:
     _, blue, red = table
     answer = await begun(table)
-    refusal = await red.click(answer.response, label="Red +1")
+    refusal = await red.click(answer.response, label="Red +1 VP")
     assert refusal.ephemeral
     assert refusal.response.content == (
         f"This game belongs to {blue.mention}. Press *I play red* if you are the opponent."
     )
     await red.click(answer.response, label="I play red")
-    await red.click(answer.response, label="Red +1")
+    await red.click(answer.response, label="Red +1 VP")
     assert "Blue 0 : 1 Red" in text_of(answer.response)
     assert "I play red" not in labels(answer.response)
 
@@ -58,7 +58,7 @@ async def test_a_panel_of_another_version_is_answered_kindly(table: Any, monkeyp
     _, blue, _ = table
     answer = await begun(table)
     monkeypatch.delitem(_panels, "table")
-    refusal = await blue.click(answer.response, label="Blue +1")
+    refusal = await blue.click(answer.response, label="Blue +1 VP")
     assert refusal.ephemeral
     assert refusal.response.content == "I cannot read this any more. Please use the command once again."
 
@@ -73,7 +73,7 @@ async def test_an_ended_game_is_told_once_to_who_listens(table: Any) -> None:
     listen(listener)
     try:
         answer = await begun(table)
-        await blue.click(answer.response, label="Blue +1")
+        await blue.click(answer.response, label="Blue +1 VP")
         await blue.click(answer.response, label="End the game")
     finally:
         stop_listening(listener)

@@ -94,7 +94,7 @@ def test_what_is_done_again_is_done_twice() -> None:
         "- 🔵 **Iron Man** activated and advanced (Medium) twice."
     ]
     (german,) = told(flow.ActivationBegan(who=IRON), advance(), advance(), language="de")
-    assert german == "- 🔵 **Iron Man** wurde aktiviert und lief (Mittel) zweimal."
+    assert german == "- 🔵 **Iron Man** wurde aktiviert und lief zweimal (Mittel)."
 
 
 def test_a_round_has_a_heading_and_the_score_is_that_of_its_time() -> None:

@@ -40,5 +40,9 @@ def test_a_free_power_speaks_of_no_price() -> None:
 
 
 def test_a_card_is_paid_by_whoever_will_play_it() -> None:
-    said = weighing._price(look(), [], Option(id="tactic:patch_up"))
+    said = weighing._price(look(), [], Option(id="tactic:patch_up.heal"))
     assert said == ["-# You choose next. The Power is paid after that."]
+
+
+def test_a_card_that_costs_nobody_anything_speaks_of_no_price() -> None:
+    assert weighing._price(look(), [], Option(id="tactic:dig_in.grant")) == []

@@ -5,7 +5,7 @@ import re
 import pytest
 from panel_looks import labels, look_at, panel_of, text
 
-from bot.games.crisis_protocol.panels.throwing import aimed, directions
+from bot.games.crisis_protocol.panels.throwing import aimed, directions, figures
 from bot.ui.kit.ids import act
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.frames import MoveFrame
@@ -109,3 +109,36 @@ def test_a_blank_is_no_equal_of_a_critical(seat: str, unwanted: str) -> None:
     faces = ChooseOne(key="face", seat=seat, seq=9, options=tuple(Option(id=face) for face in "CWHB-F"))
     look = look_at(Engine(CrisisProtocol(pool()), dice_for(1)), state, seat)
     assert look.game.questions.shunned(look, faces) == frozenset(unwanted)
+
+
+async def test_a_list_of_throws_says_what_each_would_do_and_the_worst_hit_is_first() -> None:
+    """DOD-03…09: whoever has little Stamina left has less to lose; the open has no figures."""
+    engine, state, decision = thrown()
+    state.characters["red.captain_america"].damage = 5
+    decision = decision.model_copy(update={"spots": WAYS[::-1]})
+    look = look_at(engine, state, "blue")
+    found = directions(look, decision)
+    assert [spot.params["id"] for spot in found] == ["red.iron_man", "red.captain_america", "west"]
+    iron_man, captain, west = await figures(look, decision, found)
+    said = [re.fullmatch(r"(\d\.\d) damage.*", line) for line in (iron_man, captain)]
+    hurt = [float(one[1]) for one in said if one]
+    assert len(hurt) == 2 and hurt[0] > hurt[1] > 0
+    assert west == ""
+    state.pending = {"blue": decision}
+    assert f"{look.spot(decision, found[0])} · {iron_man}\n" in text(await panel_of(look, decision))
+
+
+async def test_whoever_is_hit_besides_is_named() -> None:
+    engine, state, decision = thrown()
+    both = way(45_000, "red.iron_man", (19_000, 14_000), "red.iron_man", "red.captain_america")
+    [line] = await figures(look_at(engine, state, "blue"), decision, [both])
+    assert re.fullmatch(r"Iron Man: \d\.\d damage.* · Captain America: \d\.\d damage.*", line)
+
+
+async def test_nothing_is_figured_out_for_a_push_and_for_the_dazed() -> None:
+    """DOD-Q1."""
+    engine, state, decision = thrown()
+    state.characters["red.iron_man"].dazed = True
+    look = look_at(engine, state, "blue")
+    assert (await figures(look, decision, WAYS))[0] == ""
+    assert await figures(look, decision.model_copy(update={"key": "push"}), WAYS) == ["", "", ""]

@@ -8,7 +8,14 @@ from attack_samples import ATTACKS, attacked, story
 from PIL import Image
 
 from bot.games.crisis_protocol.panels.drawing import attacks_told
-from bot.games.crisis_protocol.pictures.attack_picture import WIDTH, attack_alt, attack_image, draw_attack, notes_of
+from bot.games.crisis_protocol.pictures.attack_picture import (
+    WIDTH,
+    _fits,
+    attack_alt,
+    attack_image,
+    draw_attack,
+    notes_of,
+)
 from bot.games.crisis_protocol.pictures.attack_story import AttackStory, Roll, RolledDie, Turn, attack_stories
 from bot.games.crisis_protocol.pictures.die_faces import DIE
 from bot.render.palette import MODES
@@ -40,6 +47,27 @@ def test_notes_tell_each_ability_once_in_the_order_of_the_attack() -> None:
         "Luck, rerolled: Blank » Blank, Blank » Failure",
         "Plan, rerolled: Blank » Hit, Block » Hit",
     ]
+
+
+def test_what_was_done_first_has_the_first_number_wherever_its_die_lies() -> None:
+    first, second = Turn("rerolled", Face.BLANK, "Luck", order=1), Turn("rerolled", Face.BLANK, "Plan", order=2)
+    dice = (RolledDie(Face.HIT, turns=(second,)), RolledDie(Face.WILD, turns=(first,)))
+    notes = notes_of(replace(roll(story("rerolls"), "attack"), dice=dice), "en")
+    assert [note.text.partition(",")[0] for note in notes] == ["Luck", "Plan"]
+
+
+def test_a_note_that_finds_no_room_says_how_many_dice_instead_of_breaking_off() -> None:
+    turn = Turn("rerolled", Face.CRITICAL, "Recalibration Matrix", order=1)
+    dice = (RolledDie(Face.CRITICAL, turns=(turn,)),) * 7
+    told = replace(story("rerolls"), rolls=(replace(roll(story("rerolls"), "attack"), dice=dice),))
+    whole, other = notes_of(told.rolls[0], "en")[0], "Recalibration Matrix, rerolled: 7 dice"
+    assert whole.short == other and not _fits(whole.text, WIDTH)
+    assert _fits(other, WIDTH / 2)
+
+
+def test_the_order_of_turns_comes_from_the_events() -> None:
+    turns = [turn for die in roll(story("rerolls"), "attack").dice for turn in die.turns]
+    assert {turn.by: turn.order for turn in turns} == {"Luck": 1, "Plan": 2}
 
 
 def test_a_reroll_of_a_nameless_rule_goes_by_its_card() -> None:

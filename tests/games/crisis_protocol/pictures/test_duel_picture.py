@@ -53,3 +53,11 @@ def test_names_that_cannot_be_written_or_do_not_fit_are_drawn_all_the_same() -> 
     assert titled("محمد") == titled("👩‍👧🔥") == titled("漢字") == titled("?")
     assert titled("two\nlines") == titled("twolines")
     assert titled("M" * 200) == titled("M" * 300)
+
+
+def test_a_title_is_written_smaller_before_it_is_cut_off() -> None:
+    def titled(title: str, sum: str = "") -> bytes:
+        return opened(DrawnPool(title, sum, (DrawnDie(Face.HIT),) * 4, "#b5513b")).tobytes()
+
+    assert titled("Black Widow (red) · Counter-Strike") != titled("Black Widow (red) · Counter-Stroke")
+    assert titled("Scarlet: 3 successes (1 × Critical)", "Priority") != titled("Scarlet: 3 successes", "Priority")

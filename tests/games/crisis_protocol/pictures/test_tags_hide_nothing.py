@@ -12,9 +12,9 @@ from picture_samples import FOE, HERO, content, crowd, full_board, overlays, pla
 
 from bot.games.crisis_protocol.pictures.arranging import Rect
 from bot.games.crisis_protocol.pictures.board import Options, board_image, sheet_of
-from bot.games.crisis_protocol.pictures.crops import crop_around
+from bot.games.crisis_protocol.pictures.crops import crop_around, reserved
 from bot.games.crisis_protocol.pictures.markers import RADIUS
-from bot.games.crisis_protocol.pictures.overlays import Ghosts
+from bot.games.crisis_protocol.pictures.overlays import Ghosts, Marks
 from bot.games.crisis_protocol.pictures.overlays_drawn import numbered
 from bot.games.crisis_protocol.pictures.pins import APART, apart, pins_of
 from bot.games.crisis_protocol.pictures.sheet import Sheet, sheet_for
@@ -168,3 +168,13 @@ def test_the_numbers_lie_over_everything_else() -> None:
     for (x, y), r in numbered(ghosts, sheet, view):
         left, top = sheet.at((x - r * 0.72, y))
         assert image.getpixel((round(left), round(top))) == (0xF0, 0xC4, 0x19)
+
+
+def test_a_ring_around_what_is_offered_is_left_free() -> None:
+    view = full_board()
+    piece = view.terrain[0]
+    kept = reserved(view, [Marks(((piece.id, "Kiosk 1"),))])
+    (x, y), radius = view.place(piece.id) or ((0.0, 0.0), 0.0)
+    rim = [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in range(7)]
+    assert all(any(a <= px <= c and b <= py <= d for a, b, c, d in kept) for px, py in rim)
+    assert reserved(view, [Marks(((piece.id, ""),))]) == []
