@@ -27,7 +27,7 @@ from rules_engine.dice_masters.state.match import BLOCK, INTERRUPT, STOP, Standi
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
 from rules_engine.kernel.orders import EVERY
 
-LIST, GIVE, TAKE, HOLD = "dm-orders", "dm-order", "dm-unorder", "dm-hold"
+LIST, GIVE, TAKE, HOLD = "dice_orders", "dice_order", "dice_unorder", "dice_hold"
 CHUMP_BELOW = (3, 5, 10)
 MOST_LISTED, MOST_TAKEN = 25, 10
 
