@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules_engine.dice_masters.cards.text import brief
+from rules_engine.dice_masters.faces import CharacterFace
 from rules_engine.dice_masters.query.given import effect_from
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.match import Match
@@ -172,14 +173,17 @@ class Events:
         return {}
 
     def _faces(self, state: Match, faces: dict[str, int]) -> str:
-        names = self.names
-        said = [
-            names.face_of(state, die, face)
-            if state.pieces[die].slot is None
-            else f"{names.slot_short(state, str(state.pieces[die].slot))}: {names.face_of(state, die, face)}"
-            for die, face in faces.items()
-        ]
-        return ", ".join(said)
+        return ", ".join(self._face(state, die, face) for die, face in faces.items())
+
+    def _face(self, state: Match, die: str, index: int) -> str:
+        """A Sidekick's energy says enough; whatever else is shown is told with whose it is."""
+        names, slot = self.names, state.pieces[die].slot
+        if slot is not None:
+            return f"{names.slot_short(state, slot)}: {names.face_of(state, die, index)}"
+        face = World(state, names.content).faces(die)[index]
+        if isinstance(face, CharacterFace):
+            return f"{names.little('sidekick')} {face.cost}/{face.attack}/{face.defense}"
+        return names.face(face)
 
     def _paid(self, event: Any) -> str:
         names = self.names

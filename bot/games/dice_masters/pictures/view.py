@@ -94,6 +94,7 @@ class TableView:
     fights: tuple[PairView, ...]
     zones: Mapping[str, str]
     """Names of the zones."""
+    blocks_assigned: bool = False
 
 
 def read_match(snapshot: str) -> Match:
@@ -121,6 +122,7 @@ def table_view(state: Match, content: Content, language: str, people: Mapping[st
         basics=tuple(_card(world, names, slot.id) for slot in state.slots.values() if slot.basic),
         fights=fights,
         zones={key: names.term(terms.ZONE_NAMES, key) for key in terms.ZONE_NAMES},
+        blocks_assigned=state.combat is not None and state.combat.blocks_assigned,
     )
 
 
