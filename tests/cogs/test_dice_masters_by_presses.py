@@ -26,7 +26,7 @@ from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import staged
-from rules_engine.kernel.decisions import Answer, Pick
+from rules_engine.kernel.decisions import Answer, ChooseSome, Pick, PickMany
 from rules_engine.kernel.engine import Engine
 
 
@@ -138,6 +138,42 @@ async def test_a_global_in_a_reaction_may_be_paid_otherwise(company: Company) ->
     labels = [getattr(item.item, "label", None) for item in rows]
     assert hints[:2] == ["Use a Global Ability", "Pay otherwise"]
     assert "Pass" in labels and "Pass for this turn" in labels
+
+
+async def test_who_blocks_reads_life_and_the_numbers_of_both_sides(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DM-ATK-06: whoever blocks on a phone does not make the numbers out in a picture."""
+
+    async def fine(*given: Any) -> None:
+        """The question is not the stored match's: what could be said against an answer is not looked for."""
+
+    monkeypatch.setattr(company.app.matches.play, "check", fine)
+    await company.begin(format="introductory")
+    scenario = Scenario.model_validate(
+        {
+            "title": "t",
+            "rules": ["DM-ATK-06"],
+            "start": "main blue",
+            "blue": {"cards": {"drax.pained": 1}, "field": ["drax L2"]},
+            "red": {"field": ["C"], "life": 7},
+        }
+    )
+    content = default_content()
+    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    state = engine.start(staged(scenario, content)).state
+    ask = state.pending["blue"]
+    assert isinstance(ask, ChooseSome) and ask.key == "attackers"
+    every = PickMany(options=tuple(option.id for option in ask.options))
+    state = engine.submit(state, Answer(seq=ask.seq, seat="blue", choice=every)).state
+    look = Look(company.app, replace(await company.stored(), state=state), words("en"), int(company.people["red"].id))
+    assert look.decision is not None and look.decision.key == "blocks"
+    panel = await present(Asking(look, look.decision, None))
+    said = "\n".join(panel.lines)
+    assert "7" in said.splitlines()[1] and "Life" in said.splitlines()[1], said
+    assert "**Drax 2** (A 3 · D 5): –" in said and "(0" not in said, said
+    [select, *_] = [item.item for row in panel.rows for item in row if hasattr(item.item, "options")]
+    assert {option.description for option in select.options} == {"A 1 · D 1"}
 
 
 async def test_against_the_bot_it_answers_by_itself(company: Company, app: App) -> None:
