@@ -43,7 +43,7 @@ async def test_an_order_is_given_and_taken_back_by_presses(company: Company) -> 
     panel = await company.press("red", board, one(board, "dice_orders"))
     assert "None." in texts(panel)
     panel = await company.press("red", panel, one(panel, "choose"), "dice_order.block-never")
-    assert "The order stands." in texts(panel) and "1. never block" in texts(panel)
+    assert "The order stands." in texts(panel) and "1. Never block" in texts(panel)
     assert await orders_of(company, "red") == ["@block:never"] and await orders_of(company, "blue") == []
     panel = await company.press("red", panel, one(panel, "dice_unorder"))
     assert "Taken back." in texts(panel) and await orders_of(company, "red") == []
