@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.dice_masters.pictures.cards import draw_card, draw_chances, draw_team, draw_thrown
 from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.mats import FIELD, RESERVE, draw_fight, draw_roll, draw_table
-from bot.games.dice_masters.pictures.sheet import EDGE, WIDTH, fit, small_enough
+from bot.games.dice_masters.pictures.sheet import EDGE, LABEL, WIDTH, fit, small_enough
 from bot.render.fonts import font
 from bot.render.palette import MODES, Mode
 from rules_engine.dice_masters.cards.loading import default_content
@@ -21,6 +21,8 @@ from rules_engine.dice_masters.state.match import Format, Match, Options
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.teams import ready_teams
 from rules_engine.dice_masters.testing.playing import random_choice
+from rules_engine.dice_masters.view.names import Names
+from rules_engine.dice_masters.view.phrases import terms
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
@@ -119,6 +121,8 @@ def test_names_on_a_mat_are_cut_only_where_nothing_else_helps(language: str) -> 
     names = {title.partition(": ")[0] for title in titles if ": " in title}
     cut = {name for name in names if fit(name, small_enough(name, 22, room, 16), room) != name}
     assert cut == {"Green Goblin (Zombie)"}
+    zones = [Names(default_content(), language).term(terms.ZONE_NAMES, zone) for zone in terms.ZONE_NAMES]
+    assert [zone for zone in zones if fit(zone, small_enough(zone, 24, LABEL, 16), LABEL) != zone] == []
 
 
 def test_signs_of_energy_are_small_squares() -> None:

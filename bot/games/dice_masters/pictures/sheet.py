@@ -19,6 +19,8 @@ from bot.render.picture import SMALL, Picture, fitting
 
 WIDTH, EDGE = 960, 24
 GAP = 10
+LABEL = 160
+"""Room for the name of a row."""
 Row = tuple[float, Callable[[Pen, float], None]]
 """How high it is, and what draws it below a height."""
 
@@ -99,13 +101,18 @@ class Sheet:
         lines, tall = -(-len(dice) // per_row), size + (34 if numbered else 10)
 
         def draw(pen: Pen, top: float) -> None:
-            pen.text((EDGE, top - size / 2), fit(label, 24, 160), 24, self.palette.words, "lm")
+            self._label(pen, top - size / 2, label)
             for index, die in enumerate(dice):
                 x = left + (index % per_row) * cell + size / 2
                 y = top - (index // per_row) * tall - size / 2
                 draw_die(pen, (x, y), size, die, number=index + 1 if numbered else None, lit=die.id in lit)
 
         self.rows.append((lines * tall + GAP, draw))
+
+    def _label(self, pen: Pen, middle: float, label: str) -> None:
+        """Of a row, in letters small enough for the longest name of a zone."""
+        size = small_enough(label, 24, LABEL, 16)
+        pen.text((EDGE, middle), fit(label, size, LABEL), size, self.palette.words, "lm")
 
     def fight(
         self,
@@ -125,7 +132,7 @@ class Sheet:
 
         def draw(pen: Pen, top: float) -> None:
             middle = top - size / 2
-            pen.text((EDGE, middle), fit(label, 24, 160), 24, self.palette.words, "lm")
+            self._label(pen, middle, label)
             pen.text((left + size + 18, middle), said, 24, self.palette.words, "lm")
             placed = [((left + size / 2, middle), attacker)]
             for index, die in enumerate(blockers):
