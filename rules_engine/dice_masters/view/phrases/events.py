@@ -98,7 +98,7 @@ OUTCOMES: Table = {
 }
 
 PIECES: Table = {
-    "hit_die": ("{source} → {target}: {amount}", "{source} → {target}: {amount}"),
+    "hit": ("{source} → {target}: {amount}", "{source} → {target}: {amount}"),
     "hit_player": ("{source} → {target}: {amount} (life {life})", "{source} → {target}: {amount} (Leben {life})"),
     "gained": ("{seat} gained {life}, now {now}", "{seat} erhielt {life}, jetzt {now}"),
     "lost": ("{seat} lost {life}, now {now}", "{seat} verlor {life}, jetzt {now}"),
