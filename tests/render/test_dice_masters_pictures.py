@@ -139,7 +139,7 @@ def test_a_card_shows_its_text_and_its_die_and_tells_both(mode: Mode) -> None:
     made = draw_card("spider_man.tangled_web", "de", mode)
     assert Image.open(BytesIO(made.data)).width == 640 and len(made.data) < 150_000
     assert made.alt.startswith("Spider-Man: Verworrenes Netz\n4 Energie (Blitz)")
-    assert "Global (1 Blitz):" in made.alt and made.alt.endswith("Level 1 1/3/3*, Level 2 1/4/3, Level 3 2/5/4")
+    assert "Global (1 Blitz):" in made.alt and made.alt.endswith("Level 1 1/3/3✱, Level 2 1/4/3, Level 3 2/5/4")
 
 
 def test_a_card_is_as_high_as_its_text_needs() -> None:

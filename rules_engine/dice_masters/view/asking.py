@@ -91,7 +91,7 @@ class Questions:
                 values["slot"] = names.slot(state, str(params["slot"]))
             return names.term(LABELS, f"{kind}:otherwise" if otherwise else key, **values)
         if kind == "use" and ":" in option.id:
-            bursts = "*" * int(params.get("burst") or 0)
+            bursts = names.bursts(int(params.get("burst") or 0))
             return names.term(LABELS, "use_die", **values) + (f" {bursts}" if bursts else "")
         if decision.key == "payment":
             return names.payment(state, params.get("pay", {}))

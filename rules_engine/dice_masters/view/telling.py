@@ -131,7 +131,7 @@ class Events:
             case "action_used":
                 return {
                     "slot": names.slot_short(state, event.slot),
-                    "bursts": f" {'*' * event.burst}" if event.burst else "",
+                    "bursts": f" {names.bursts(event.burst)}" if event.burst else "",
                 }
             case "die_moved":
                 return {"zone": names.term(terms.ZONES, str(event.zone)), "why": names.of(state, event.why)}

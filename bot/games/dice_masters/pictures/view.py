@@ -19,6 +19,9 @@ from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.dice_masters.view.names import Names
 from rules_engine.dice_masters.view.phrases import terms
 
+BURST = "✱"
+"""A burst in what is sent: stars would make it bold. Pictures have no such letter and keep the star."""
+
 SIDEKICK = "sidekick"
 
 
@@ -213,7 +216,7 @@ def die_words(names: Names, die: DieView) -> str:
         stats = f"A {face.attack if die.attack is None else die.attack}, {_defense(names)} "
         stats += str(face.defense if die.defense is None else die.defense)
         hurt = f", {_damage(names)} {die.damage}" if die.damage else ""
-        return f"{die.name} ({names.little('level', n=face.level)}{'*' * face.burst}, {stats}{hurt})"
+        return f"{die.name} ({names.little('level', n=face.level)}{BURST * face.burst}, {stats}{hurt})"
     if isinstance(face, EnergyFace | ActionFace):
         return f"{die.name} ({names.face(face)})"
     return die.name
