@@ -80,6 +80,15 @@ def test_a_roll_shows_what_was_and_what_is(fought: Match) -> None:
     assert Image.open(BytesIO(again.data)).height > Image.open(BytesIO(once.data)).height
 
 
+@pytest.mark.parametrize(("number", "rows"), [(4, 1), (5, 1), (6, 1), (7, 2)])
+def test_up_to_six_dice_lie_in_one_row(fought: Match, number: int, rows: int) -> None:
+    """Four are drawn, and whoever was knocked out is rolled besides (DM-KO-04)."""
+    dice = [die.id for die in fought.pieces.values() if die.id.startswith("blue.sidekick")][:number]
+    size = {4: 86, 5: 70, 6: 56, 7: 56}[number]
+    made = draw_roll(fought.model_dump_json(), "en", dict.fromkeys(dice, 0), {}, False, "light")
+    assert Image.open(BytesIO(made.data)).height == rows * (size + 10) + 10 + 2 * EDGE
+
+
 def test_a_fight_names_who_is_blocked_and_who_fell(fought: Match) -> None:
     assert fought.combat is not None
     attacker = fought.combat.attacks[0].die

@@ -12,7 +12,6 @@ from bot.games.dice_masters.pictures.view import (
     DieView,
     SideView,
     TableView,
-    alike,
     die_view,
     die_words,
     read_match,
@@ -29,6 +28,8 @@ from rules_engine.dice_masters.view.phrases import terms
 FIELD, RESERVE, SMALL_DIE = 84, 70, 44
 NARROW, LARGE_DIE = 640, 86
 """Of a roll or a fight alone."""
+ROOM = {4: LARGE_DIE, 5: 70, 6: 56}
+"""How large dice are of which so many are to lie in one row."""
 Rolled = Mapping[str, int]
 """Faces by die."""
 BLOCKED = {"en": ("blocked by", "not blocked", "blocked"), "de": ("geblockt von", "ungeblockt", "geblockt")}
@@ -80,10 +81,11 @@ def draw_roll(snapshot: str, language: str, before: Rolled, after: Rolled, numbe
     page = sheet(mode, NARROW)
     first, second = _lying(world, names, before), _lying(world, names, {**before, **after})
     rolled, again = {"en": ("Rolled", "Rerolled"), "de": ("Gewürfelt", "Neu gewürfelt")}[names.locale]
-    page.dice(rolled, first, LARGE_DIE, numbered=numbered, lit=frozenset(after) if after else frozenset())
+    size = next((size for most, size in ROOM.items() if len(first) <= most), min(ROOM.values()))
+    page.dice(rolled, first, size, numbered=numbered, lit=frozenset(after) if after else frozenset())
     lines = [f"{rolled}: {', '.join(die_words(names, die) for die in first)}"]
     if after:
-        page.dice(again, second, LARGE_DIE, lit=frozenset(after))
+        page.dice(again, second, size, lit=frozenset(after))
         lines.append(f"{again}: {', '.join(die_words(names, die) for die in second)}")
     return page.done("\n".join(lines))
 
@@ -109,6 +111,6 @@ def draw_fight(
     gone = [die_words(names, die_view(world, names, die)) for die in lost if die in state.pieces]
     if gone:
         out = {"en": "Knocked out", "de": "K. o."}[names.locale]
-        page.dice(out, [die for die, _ in alike(die_view(world, names, die) for die in lost)], SMALL_DIE)
+        page.dice(out, [die_view(world, names, die) for die in lost if die in state.pieces], SMALL_DIE)
         lines.append(f"{out}: {', '.join(gone)}")
     return page.done("\n".join(lines))
