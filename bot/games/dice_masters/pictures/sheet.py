@@ -58,7 +58,8 @@ class Sheet:
         left, right, high = EDGE + 310, self.width - EDGE - 80, 34
 
         def draw(pen: Pen, top: float) -> None:
-            pen.text((EDGE, top - high / 2), fit(label, 24, 300), 24, self.palette.words, "lm")
+            size = small_enough(label, 24, 300, 16)
+            pen.text((EDGE, top - high / 2), fit(label, size, 300), size, self.palette.words, "lm")
             for end, fill in ((right, self.palette.grid), (left + (right - left) * share, TINTS["mask"])):
                 if end > left:
                     corners = [(left, top - 4), (end, top - 4), (end, top - high + 4), (left, top - high + 4)]
