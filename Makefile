@@ -53,10 +53,11 @@ bench: .venv/.dev
 pictures: .venv/.dev
 	$(BIN)/python -m tools.pictures $(ARTIFACTS)
 
-# A match played by clicks in a browser, a quick one and the real table; every kind of prompt and every post, wide and
-# narrow, to be looked at. PROMPT_LANGUAGE=de makes the German album.
+# A match of each game played by clicks in a browser, a quick one and the real table; every kind of prompt and every
+# post, wide and narrow, to be looked at. PROMPT_LANGUAGE=de makes the German album.
 prompts: .venv/.dev
-	PROMPT_PICTURES=1 $(BIN)/python -m pytest -o timeout=3600 tests/browser/test_first_round_by_clicks.py tests/browser/test_beside_the_match_by_clicks.py
+	PROMPT_PICTURES=1 $(BIN)/python -m pytest -o timeout=3600 tests/browser/test_first_round_by_clicks.py \
+		tests/browser/test_beside_the_match_by_clicks.py tests/browser/test_dice_masters_by_clicks.py
 
 # Renew the pins: names, versions and hashes, never an address.
 pins:

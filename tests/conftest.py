@@ -30,6 +30,7 @@ SETTLE = 120.0
 
 LONG = (
     "test_first_round_by_clicks",
+    "test_dice_masters_by_clicks",
     "test_first_minute",
     "test_page_components",
     "test_page_talk",

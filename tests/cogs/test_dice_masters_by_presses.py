@@ -13,6 +13,7 @@ from sampling import sample
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.dice_masters.panels import scenes
 from bot.locale import words
 from bot.matches.terms import Status
 from bot.render.jobs import draw
@@ -23,10 +24,11 @@ from bot.ui.match.questions.presenting import present
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Match
+from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import staged
-from rules_engine.kernel.decisions import Answer, Pick
+from rules_engine.kernel.decisions import Answer, ChooseSome, Pick, PickMany
 from rules_engine.kernel.engine import Engine
 
 
@@ -138,6 +140,63 @@ async def test_a_global_in_a_reaction_may_be_paid_otherwise(company: Company) ->
     labels = [getattr(item.item, "label", None) for item in rows]
     assert hints[:2] == ["Use a Global Ability", "Pay otherwise"]
     assert "Pass" in labels and "Pass for this turn" in labels
+
+
+async def test_who_blocks_reads_life_and_the_numbers_of_both_sides(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DM-ATK-06: whoever blocks on a phone does not make the numbers out in a picture."""
+
+    async def fine(*given: Any) -> None:
+        """The question is not the stored match's: what could be said against an answer is not looked for."""
+
+    monkeypatch.setattr(company.app.matches.play, "check", fine)
+    await company.begin(format="introductory")
+    scenario = Scenario.model_validate(
+        {
+            "title": "t",
+            "rules": ["DM-ATK-06"],
+            "start": "main blue",
+            "blue": {"cards": {"drax.pained": 1}, "field": ["drax L2"]},
+            "red": {"field": ["C"], "life": 7},
+        }
+    )
+    content = default_content()
+    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    state = engine.start(staged(scenario, content)).state
+    ask = state.pending["blue"]
+    assert isinstance(ask, ChooseSome) and ask.key == "attackers"
+    every = PickMany(options=tuple(option.id for option in ask.options))
+    state = engine.submit(state, Answer(seq=ask.seq, seat="blue", choice=every)).state
+    look = Look(company.app, replace(await company.stored(), state=state), words("en"), int(company.people["red"].id))
+    assert look.decision is not None and look.decision.key == "blocks"
+    panel = await present(Asking(look, look.decision, None))
+    said = "\n".join(panel.lines)
+    assert "7" in said.splitlines()[1] and "Life" in said.splitlines()[1], said
+    assert "**Drax 2** (A 3 · D 5): –" in said and "(0" not in said, said
+    [select, *_] = [item.item for row in panel.rows for item in row if hasattr(item.item, "options")]
+    assert {option.description for option in select.options} == {"A 1 · D 1"}
+
+
+async def test_a_post_shows_a_fight_as_it_was_before_its_damage(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DM-DMG-11: an attacker nobody blocked is gone when the post is written, often with nobody asked in between."""
+    fights: list[tuple[str, Any]] = []
+
+    async def drawn(look: Look, name: str, work: Any, snapshot: str, *given: Any, **more: Any) -> list[Any]:
+        if name == "fight":
+            fights.append((snapshot, given[1]))
+        return []
+
+    monkeypatch.setattr(scenes, "drawn", drawn)
+    await company.begin_short(sample(6, 20))
+    await company.play()
+    assert fights
+    for snapshot, fight in fights:
+        state = Match.model_validate_json(snapshot)
+        pieces = [state.pieces[die] for attacker, blockers in fight for die in (attacker, *blockers)]
+        assert pieces and all(piece.zone is Zone.FIELD and piece.face is not None for piece in pieces)
 
 
 async def test_against_the_bot_it_answers_by_itself(company: Company, app: App) -> None:

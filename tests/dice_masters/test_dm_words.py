@@ -9,9 +9,11 @@ import pytest
 
 import rules_engine.dice_masters as package
 from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.events.combat import DamageDealt
 from rules_engine.dice_masters.registry import DICE_MASTERS
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import StandingOrder
+from rules_engine.dice_masters.state.pieces import Hit
 from rules_engine.dice_masters.view.asking import kind_of
 from rules_engine.dice_masters.view.phrases import events, options, questions, refusals, terms
 from rules_engine.dice_masters.view.words import Speaker
@@ -73,6 +75,17 @@ def test_orders_in_words(locale: str) -> None:
         for ability in abilities
     ]
     assert len(set(said)) == len(abilities) and all(said)
+
+
+def test_life_is_told_once_for_all_damage_of_a_moment() -> None:
+    """DM-DMG-01: after each of two hits at once the same number would stand."""
+    from test_dm_setup import begun
+
+    state, speaker = begun(), Speaker(default_content(), "en")
+    one, other = [id for id in state.pieces if id.startswith("blue.sidekick")][:2]
+    hits = tuple(Hit(amount=1, source=die, player="red") for die in (one, other))
+    said = speaker.story(state, [DamageDealt(hits=hits, life={"red": 8})])
+    assert said[0].count("→ Red: 1") == 2 and said[0].count("life") == 1 and said[0].endswith("(life 8).")
 
 
 @pytest.mark.parametrize("locale", ("en", "de"))

@@ -3,8 +3,9 @@
 They must not know the game: what they press they find on a panel.
 """
 
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from leaks import NEVER, Secret, Watched, _seeds
@@ -13,8 +14,13 @@ from readers import without_pictures
 
 from bot.local.errors import Json
 from bot.local.messages import parts
+from bot.matches.terms import Status
 from rules_engine.dice_masters.cards.loading import default_content
-from rules_engine.dice_masters.state.match import Team
+from rules_engine.dice_masters.events.orders import OrderGiven
+from rules_engine.dice_masters.state.match import Match, StandingOrder, Team
+from rules_engine.dice_masters.view.names import Names
+from rules_engine.dice_masters.view.ordering import order_text
+from rules_engine.kernel.orders import EVERY
 from rules_engine.kernel.record import Record
 
 AT_ONCE = ("assign", "spread")
@@ -23,6 +29,7 @@ DONE = re.compile(r"Done\b.*|Fertig\b.*|Pass\b.*|Passen\b.*|.*\bact first|.*zuer
 OTHERWISE = ("Pay otherwise", "Anders zahlen")
 FIELDS, BUYS = ("Field a character", "Charakter aufstellen"), ("Buy a die", "Würfel kaufen")
 BOTH = ("en", "de")
+ORDERS = "dice_orders"
 
 
 class DicePlayer(Player):
@@ -158,10 +165,57 @@ def team_words(team: Team, other: Team) -> Iterator[str]:
             yield from {content.cards[id].title(language) for language in BOTH}
 
 
-def secrets_of(record: Record, secret: bytes, orders: Mapping[str, Iterable[str]]) -> list[Secret]:
+def without_offered_orders(frame: Any) -> Any:
+    """A frame without the list of all orders there are, which everybody is offered alike; those that stand remain."""
+    if isinstance(frame, list):
+        return [without_offered_orders(each) for each in frame]
+    if not isinstance(frame, dict):
+        return frame
+    if frame.get("type") == SELECT and all(str(o["value"]).startswith("dice_order.") for o in frame.get("options", ())):
+        frame = {key: value for key, value in frame.items() if key != "options"}
+    return {key: without_offered_orders(value) for key, value in frame.items()}
+
+
+def without_inputs_of_the_end(frame: Json) -> Json:
+    """A file of a match that is over without its inputs, with which anybody can play it again; of one that is still
+    played nothing is left out."""
+    if frame.get("type") != "file":
+        return frame
+    try:
+        told = json.loads(frame["says"][0])
+    except ValueError:
+        return frame
+    if not isinstance(told, dict) or told.get("status") != Status.ENDED.value or "inputs" not in told:
+        return frame
+    rest = {key: value for key, value in told.items() if key != "inputs"}
+    return {**frame, "says": [json.dumps(rest, ensure_ascii=False)]}
+
+
+def orders_of(record: Record) -> list[StandingOrder]:
+    return [event.order for entry in record.entries for event in entry.events if isinstance(event, OrderGiven)]
+
+
+def secrets_of(record: Record, secret: bytes) -> list[Secret]:
     """Each span's seed until it is over, the secret of the dice for ever, what somebody ordered in advance for ever."""
-    own = [Secret(f"an order of {seat}", tuple(sorted(words)), NEVER, seat) for seat, words in orders.items() if words]
-    return [*_seeds(record, secret), *own]
+    return [*_seeds(record, secret), *map(order_secret, orders_of(record))]
+
+
+def order_secret(order: StandingOrder) -> Secret:
+    """Its words in both languages, and what programs call it."""
+    words = sorted(
+        {order_text(Names(default_content(), language), Match.model_construct(), order) for language in BOTH}
+    )
+    ids = () if order.ability == EVERY else (order.ability,)
+    return Secret(f"an order of {order.seat}", tuple(words), NEVER, order.seat, ids=ids)
+
+
+async def give_order(person: Watched, dashboard: Json, wanted: str) -> None:
+    """By the list beside the dashboard."""
+    board = person.messages[dashboard["id"]]
+    panel = await person.press(board, next(c["custom_id"] for c in open_components(board) if ORDERS in c["custom_id"]))
+    assert panel is not None
+    select = next(c for c in open_components(panel) if c["type"] == SELECT)
+    await person.select(panel, select["custom_id"], f"dice_order.{wanted}")
 
 
 def words_of(person: Watched) -> str:

@@ -7,7 +7,7 @@ import json
 import math
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -101,6 +101,8 @@ class Watch:
     thread: str
     people: Mapping[str, Watched]
     marks: list[tuple[int, dict[str, int]]] = field(default_factory=list)
+    read: Callable[[Json], Json] = without_ready_rosters
+    """A frame without what everybody is offered alike."""
 
     def __post_init__(self) -> None:
         self._mark()
@@ -130,7 +132,7 @@ class Watch:
             for frame in seen[start:end]:
                 if frame["type"] in ("hello", "commands"):
                     continue
-                text = json.dumps(without_ready_rosters(frame), ensure_ascii=False)
+                text = json.dumps(self.read(frame), ensure_ascii=False)
                 shown_to = Shown(text)
                 for secret in hidden:
                     word = secret.shown_in(shown_to)

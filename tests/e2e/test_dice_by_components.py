@@ -111,7 +111,7 @@ async def test_two_people_finish_a_match_and_nobody_sees_what_is_hidden(
     await thread_is_whole(watcher, ended, over=True)
     stored = await _stored(tmp_path, ended)
     record = await _record(tmp_path, stored)
-    nothing_leaked(watch.leaks(secrets_of(record, stored.row.secret, {})))
+    nothing_leaked(watch.leaks(secrets_of(record, stored.row.secret)))
     assert "Done" in words_of(blue) and "Fertig" in words_of(red)
     if seed == TEXT:
         assert table.fetched == [] and pictures_for(blue) == [] and pictures_for(red) == []

@@ -39,11 +39,14 @@ async def people(table: LocalDiscord) -> Any:
         await person.__aexit__(None, None, None)
 
 
-async def ask_for_everything(person: Watched, dashboard: Json) -> None:
+BUTTONS = ("What happened", "Why?")
+
+
+async def ask_for_everything(person: Watched, dashboard: Json, buttons: tuple[str, ...] = BUTTONS) -> None:
     for command in COMMANDS:
         await person.slash(dashboard["channel_id"], command)
     current = person.messages[dashboard["id"]]
-    for button in ("What happened", "Why?"):
+    for button in buttons:
         await person.press(current, button)
 
 

@@ -10,7 +10,9 @@ from PIL import Image
 
 from bot.games.dice_masters.pictures.cards import draw_card, draw_chances, draw_team, draw_thrown
 from bot.games.dice_masters.pictures.emojis import emojis
-from bot.games.dice_masters.pictures.mats import draw_fight, draw_roll, draw_table
+from bot.games.dice_masters.pictures.mats import FIELD, RESERVE, draw_fight, draw_roll, draw_table
+from bot.games.dice_masters.pictures.sheet import EDGE, LABEL, WIDTH, fit, small_enough
+from bot.render.fonts import font
 from bot.render.palette import MODES, Mode
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.opening import new_match
@@ -19,6 +21,8 @@ from rules_engine.dice_masters.state.match import Format, Match, Options
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.teams import ready_teams
 from rules_engine.dice_masters.testing.playing import random_choice
+from rules_engine.dice_masters.view.names import Names
+from rules_engine.dice_masters.view.phrases import terms
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
@@ -76,6 +80,15 @@ def test_a_roll_shows_what_was_and_what_is(fought: Match) -> None:
     assert Image.open(BytesIO(again.data)).height > Image.open(BytesIO(once.data)).height
 
 
+@pytest.mark.parametrize(("number", "rows"), [(4, 1), (5, 1), (6, 1), (7, 2)])
+def test_up_to_six_dice_lie_in_one_row(fought: Match, number: int, rows: int) -> None:
+    """Four are drawn, and whoever was knocked out is rolled besides (DM-KO-04)."""
+    dice = [die.id for die in fought.pieces.values() if die.id.startswith("blue.sidekick")][:number]
+    size = {4: 86, 5: 70, 6: 56, 7: 56}[number]
+    made = draw_roll(fought.model_dump_json(), "en", dict.fromkeys(dice, 0), {}, False, "light")
+    assert Image.open(BytesIO(made.data)).height == rows * (size + 10) + 10 + 2 * EDGE
+
+
 def test_a_fight_names_who_is_blocked_and_who_fell(fought: Match) -> None:
     assert fought.combat is not None
     attacker = fought.combat.attacks[0].die
@@ -84,6 +97,41 @@ def test_a_fight_names_who_is_blocked_and_who_fell(fought: Match) -> None:
     alone = draw_fight(fought.model_dump_json(), "en", [(attacker, ())], [], "light")
     assert "blocked by" in blocked.alt and "Knocked out" in blocked.alt
     assert "not blocked" in alone.alt and "Knocked out" not in alone.alt
+
+
+def test_whoever_falls_and_whoever_is_not_blocked_is_seen_in_the_picture(fought: Match) -> None:
+    """DM-ATK-Q2 and a knock-out are told by the picture itself, not by the words beside it alone."""
+    assert fought.combat is not None
+    attacker, snapshot = fought.combat.attacks[0].die, fought.model_dump_json()
+    blocker = next(die.id for die in fought.pieces.values() if die.controller != fought.active and die.face is not None)
+    drawn = [
+        draw_fight(snapshot, "en", [(attacker, blockers)], lost, "light").data
+        for blockers, lost in (((blocker,), ()), ((blocker,), (attacker,)), ((), ()))
+    ]
+    assert len(set(drawn)) == 3
+
+
+def test_a_fighter_is_drawn_once(fought: Match) -> None:
+    """DM-ZON-08: the Attack Zone is a part of the Field Zone, but two pictures of a die would be counted as two."""
+    assert fought.combat is not None
+    shown = [die for die in fought.pieces.values() if die.zone is Zone.FIELD and die.controller == fought.active]
+    assert {attack.die for attack in fought.combat.attacks} == {die.id for die in shown}
+    fighting = Image.open(BytesIO(draw_table(fought.model_dump_json(), "en", {}, "light").data)).height
+    peace = fought.model_copy(update={"combat": None})
+    resting = Image.open(BytesIO(draw_table(peace.model_dump_json(), "en", {}, "light").data)).height
+    assert fighting - resting == len(shown) * (RESERVE + 20) - (FIELD + 20)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_names_on_a_mat_are_cut_only_where_nothing_else_helps(language: str) -> None:
+    """Letters are made smaller first."""
+    width = (WIDTH - 2 * EDGE) / 4 - 8
+    room, titles = width - 64 - font(24).getlength("×4"), [c.title(language) for c in default_content().cards.values()]
+    names = {title.partition(": ")[0] for title in titles if ": " in title}
+    cut = {name for name in names if fit(name, small_enough(name, 22, room, 16), room) != name}
+    assert cut == {"Green Goblin (Zombie)"}
+    zones = [Names(default_content(), language).term(terms.ZONE_NAMES, zone) for zone in terms.ZONE_NAMES]
+    assert [zone for zone in zones if fit(zone, small_enough(zone, 24, LABEL, 16), LABEL) != zone] == []
 
 
 def test_signs_of_energy_are_small_squares() -> None:
@@ -100,7 +148,7 @@ def test_a_card_shows_its_text_and_its_die_and_tells_both(mode: Mode) -> None:
     made = draw_card("spider_man.tangled_web", "de", mode)
     assert Image.open(BytesIO(made.data)).width == 640 and len(made.data) < 150_000
     assert made.alt.startswith("Spider-Man: Verworrenes Netz\n4 Energie (Blitz)")
-    assert "Global (1 Blitz):" in made.alt and made.alt.endswith("Level 1 1/3/3*, Level 2 1/4/3, Level 3 2/5/4")
+    assert "Global (1 Blitz):" in made.alt and made.alt.endswith("Level 1 1/3/3✱, Level 2 1/4/3, Level 3 2/5/4")
 
 
 def test_a_card_is_as_high_as_its_text_needs() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.defaults import PlainTelling
 from bot.games.dice_masters.panels.here import content_of, match_of, speaker_of
 from bot.games.dice_masters.pictures.emojis import PREFIX
-from bot.games.dice_masters.pictures.view import table_view, table_words
+from bot.games.dice_masters.pictures.view import BURST, table_view, table_words
 from bot.locale import Words
 from bot.ui.match.look import Look
 from rules_engine.dice_masters.cards.loading import default_content
@@ -35,11 +35,12 @@ class Telling(PlainTelling):
         signs: Mapping[str, str] | None = None,
         terms: Any = None,
     ) -> Speaker:
+        own = {name.removeprefix(PREFIX): sign for name, sign in (signs or {}).items() if name.startswith(PREFIX)}
+        own["burst"] = BURST
         if people is not None or signs:
-            own = {name.removeprefix(PREFIX): sign for name, sign in (signs or {}).items() if name.startswith(PREFIX)}
             return Speaker(default_content(), language, people, own)
         if language not in self._speakers:
-            self._speakers[language] = Speaker(default_content(), language)
+            self._speakers[language] = Speaker(default_content(), language, None, own)
         return self._speakers[language]
 
     def spans(self, to: Words) -> Mapping[str, str]:

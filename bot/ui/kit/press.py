@@ -145,6 +145,7 @@ class Verbs(Presses[P]):
     def __call__(self, name: str, /, **fields: int) -> Callable[[Handle[P]], Handle[P]]:
         def register(handle: Handle[P]) -> Handle[P]:
             assert name not in self._known, name
+            assert is_act(name), f"no component could carry {name}"
             self._known[name] = handle
             if fields:
                 forms.declare(f"{self.grammar.letter}{Shape.FORM.value} {name}", **fields)

@@ -21,3 +21,9 @@ class OrderGiven(orders.Giving, registry=DICE_MASTERS):
 class OrderLapsed(orders.Lapsing, registry=DICE_MASTERS):
     kind: Literal["order_lapsed"] = "order_lapsed"
     order: StandingOrder
+
+    @property
+    def is_told(self) -> bool:
+        """Each was given with its end in view: the turn's, an attack, the next action. To say so in the thread would
+        tell the other that there was one."""
+        return False

@@ -78,7 +78,7 @@ class Questions:
         kind = option.id.removeprefix(OTHERWISE).partition(":")[0]
         values = {
             "slot": names.slot_short(state, str(params["slot"])) if params.get("slot") in state.slots else "",
-            "die": names.die(state, str(params["die"])) if params.get("die") in state.pieces else "",
+            "die": names.die(state, str(params["die"]), decision.seat) if params.get("die") in state.pieces else "",
             "life": names.counted(int(params.get("life") or 0), "life"),
         }
         if decision.key == "texts":  # Global Abilities of which several are used at once have no slot of their own
@@ -91,7 +91,7 @@ class Questions:
                 values["slot"] = names.slot(state, str(params["slot"]))
             return names.term(LABELS, f"{kind}:otherwise" if otherwise else key, **values)
         if kind == "use" and ":" in option.id:
-            bursts = "*" * int(params.get("burst") or 0)
+            bursts = names.bursts(int(params.get("burst") or 0))
             return names.term(LABELS, "use_die", **values) + (f" {bursts}" if bursts else "")
         if decision.key == "payment":
             return names.payment(state, params.get("pay", {}))
@@ -110,9 +110,11 @@ class Questions:
         if decision.key == "next_effect":
             die = params.get("die")
             said = names.rule(str(params.get("rule")))
-            return f"{said} ({names.die(state, str(die))})" if die in state.pieces else said
+            return f"{said} ({names.die(state, str(die), decision.seat)})" if die in state.pieces else said
         base = option.id.partition("#")[0]
-        return names.of(state, base) if base in state.pieces or base in state.slots else names.of(state, option.id)
+        if base in state.pieces:
+            return names.die(state, base, decision.seat)
+        return names.of(state, base if base in state.slots else option.id)
 
     def _detail(self, state: Match, option: Option) -> str:
         names, params = self.names, option.params

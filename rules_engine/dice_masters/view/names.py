@@ -17,6 +17,9 @@ from rules_engine.dice_masters.view.phrases import terms
 from rules_engine.kernel.phrasing import Table, language, pick
 from rules_engine.kernel.values import Seat
 
+STAR = "*"
+"""A burst, as the book writes it; where stars mean something else (bold), `signs` names another: `burst`."""
+
 
 class Names:
     def __init__(
@@ -30,6 +33,7 @@ class Names:
         self.locale = language(locale)
         self.seats = dict(seats or {})
         self.signs = dict(signs or {})
+        self._burst = self.signs.pop("burst", STAR)
 
     # -- words ---------------------------------------------------------------------------------------------------
 
@@ -109,25 +113,32 @@ class Names:
         rule, card = self.content.texts.get(id), self.content.card_of.get(id)
         if rule is None or card is None:
             return ""
-        return describe(rule, card, self.locale, self.content)
+        return self._starred(describe(rule, card, self.locale, self.content))
 
     def gist(self, id: str) -> str:
         rule = self.content.texts.get(id)
-        return "" if rule is None else brief.gist(rule, self.locale)
+        return "" if rule is None else self._starred(brief.gist(rule, self.locale))
 
     def is_global(self, id: str) -> bool:
         rule = self.content.texts.get(id)
         return rule is not None and rule.place is Place.GLOBAL
 
+    def _starred(self, text: str) -> str:
+        return text.replace(STAR, self._burst)
+
     # -- faces and energy ----------------------------------------------------------------------------------------
+
+    def bursts(self, number: int) -> str:
+        return self._burst * number
 
     def face(self, face: Face | None) -> str:
         if isinstance(face, EnergyFace):
             return self.energy(face.energy, face.amount)
         if isinstance(face, CharacterFace):
-            return f"{self.little('level', n=face.level)} {face.cost}/{face.attack}/{face.defense}{'*' * face.burst}"
+            stats = f"{face.cost}/{face.attack}/{face.defense}{self.bursts(face.burst)}"
+            return f"{self.little('level', n=face.level)} {stats}"
         if isinstance(face, ActionFace):
-            return f"{self.little('action')}{'*' * face.burst}"
+            return f"{self.little('action')}{self.bursts(face.burst)}"
         return "–"
 
     def energy(self, energy: Energy | str, amount: int = 1) -> str:

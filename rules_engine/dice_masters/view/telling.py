@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules_engine.dice_masters.cards.text import brief
+from rules_engine.dice_masters.faces import CharacterFace
 from rules_engine.dice_masters.query.given import effect_from
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.match import Match
@@ -130,7 +131,7 @@ class Events:
             case "action_used":
                 return {
                     "slot": names.slot_short(state, event.slot),
-                    "bursts": f" {'*' * event.burst}" if event.burst else "",
+                    "bursts": f" {names.bursts(event.burst)}" if event.burst else "",
                 }
             case "die_moved":
                 return {"zone": names.term(terms.ZONES, str(event.zone)), "why": names.of(state, event.why)}
@@ -143,7 +144,7 @@ class Events:
                 blocks = [self._block(state, event.seat, die, whom) for die, whom in event.blocks.items()]
                 return {"blocks": ", ".join(blocks)}
             case "damage_dealt":
-                return {"hits": ", ".join(self._hit(state, hit, event.life) for hit in event.hits)}
+                return {"hits": ", ".join(self._hits(state, event.hits, event.life))}
             case "damage_prevented" | "damage_redirected":
                 return {"by": names.rule(event.by)}
             case "life_changed":
@@ -172,14 +173,17 @@ class Events:
         return {}
 
     def _faces(self, state: Match, faces: dict[str, int]) -> str:
-        names = self.names
-        said = [
-            names.face_of(state, die, face)
-            if state.pieces[die].slot is None
-            else f"{names.slot_short(state, str(state.pieces[die].slot))}: {names.face_of(state, die, face)}"
-            for die, face in faces.items()
-        ]
-        return ", ".join(said)
+        return ", ".join(self._face(state, die, face) for die, face in faces.items())
+
+    def _face(self, state: Match, die: str, index: int) -> str:
+        """A Sidekick's energy says enough; whatever else is shown is told with whose it is."""
+        names, slot = self.names, state.pieces[die].slot
+        if slot is not None:
+            return f"{names.slot_short(state, slot)}: {names.face_of(state, die, index)}"
+        face = World(state, names.content).faces(die)[index]
+        if isinstance(face, CharacterFace):
+            return f"{names.little('sidekick')} {face.cost}/{face.attack}/{face.defense}"
+        return names.face(face)
 
     def _paid(self, event: Any) -> str:
         names = self.names
@@ -195,15 +199,17 @@ class Events:
         whom = names.listed(names.die(state, die, state.other(seat)) for die in attackers)
         return names.term(PIECES, "block", blocker=names.die(state, blocker, seat), attackers=whom)
 
-    def _hit(self, state: Match, hit: Hit, left: dict[str, int]) -> str:
-        names = self.names
-        source = names.die(state, hit.source) if hit.source is not None else names.rule(hit.rule or "")
-        if hit.player is not None:
-            life = left.get(hit.player, state.players[hit.player].life)
-            target = names.seat(hit.player)
-            return names.term(PIECES, "hit_player", source=source, target=target, amount=hit.amount, life=life)
-        assert hit.die is not None
-        return names.term(PIECES, "hit_die", source=source, target=names.die(state, hit.die), amount=hit.amount)
+    def _hits(self, state: Match, hits: Sequence[Hit], left: dict[str, int]) -> Iterator[str]:
+        """All of one moment: how much life is left is said with a player's last one (DM-DMG-01)."""
+        names, last = self.names, {hit.player: number for number, hit in enumerate(hits)}
+        for number, hit in enumerate(hits):
+            source = names.die(state, hit.source) if hit.source is not None else names.rule(hit.rule or "")
+            target = names.seat(hit.player) if hit.player is not None else names.die(state, str(hit.die))
+            if hit.player is None or last[hit.player] != number:
+                yield names.term(PIECES, "hit", source=source, target=target, amount=hit.amount)
+            else:
+                life = left.get(hit.player, state.players[hit.player].life)
+                yield names.term(PIECES, "hit_player", source=source, target=target, amount=hit.amount, life=life)
 
     def _life(self, left: int | None, seat: str, change: int) -> str:
         names = self.names

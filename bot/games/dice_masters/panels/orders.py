@@ -26,8 +26,9 @@ from rules_engine.dice_masters.query.live import globals_
 from rules_engine.dice_masters.state.match import BLOCK, INTERRUPT, STOP, StandingOrder
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
 from rules_engine.kernel.orders import EVERY
+from rules_engine.kernel.phrasing import upper_first
 
-LIST, GIVE, TAKE, HOLD = "dm-orders", "dm-order", "dm-unorder", "dm-hold"
+LIST, GIVE, TAKE, HOLD = "dice_orders", "dice_order", "dice_unorder", "dice_hold"
 CHUMP_BELOW = (3, 5, 10)
 MOST_LISTED, MOST_TAKEN = 25, 10
 
@@ -119,14 +120,15 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     mine = [order for order in state.orders if order.seat == look.seat]
     panel = Panel(lines=["### " + to.say("Your orders")], colour=look.accent(look.seat))
     panel.lines += [f"-# {note}"] if note else []
-    panel.lines += [f"{n}. {speaker.order(state, order)}" for n, order in enumerate(mine, start=1)]
+    panel.lines += [f"{n}. {upper_first(speaker.order(state, order))}" for n, order in enumerate(mine, start=1)]
     if not mine:
         panel.lines.append(to.say("None. You are asked whenever you could use a Global Ability, and about blocks."))
     panel.lines.append("-# " + to.say("An order answers for you, so that nobody waits."))
     taken = [free_button(look, TAKE, to.say("Take back {n}", n=n), SECONDARY, o.id) for n, o in enumerate(mine, 1)]
     panel.buttons(list(taken[:MOST_TAKEN]))
     lines = [
-        Line(str(act(GIVE, wanted.id)), speaker.order(state, order_of(look, wanted))) for wanted in wanted_orders(look)
+        Line(str(act(GIVE, wanted.id)), upper_first(speaker.order(state, order_of(look, wanted))))
+        for wanted in wanted_orders(look)
     ]
     panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Give an order"))])
     if look.decision is not None:

@@ -32,8 +32,20 @@ def reroll_lines(
     buy = {slot: chance for slot, chance in odds.buy.items() if chance}
     field = {die: chance for die, chance in odds.field.items() if chance}
     said_buy = [f"{names.slot_short(world.state, slot)} {_percent(buy[slot])}" for slot in _best(buy)]
-    said_field = [f"{names.die(world.state, die)} {_percent(field[die])}" for die in _best(field)]
-    return said_buy[:MOST_CARDS], said_field[:MOST_CARDS]
+    return said_buy[:MOST_CARDS], _together(world, names, field)[:MOST_CARDS]
+
+
+def _together(world: World, names: Names, field: dict[str, Fraction]) -> list[str]:
+    """Dice of one name with the same chance are one entry: `Sidekick ×3 17 %`."""
+    counted: dict[tuple[str, Fraction], int] = {}
+    for die in _best(field):
+        slot = world.state.pieces[die].slot
+        name = names.little("sidekick") if slot is None else names.slot_short(world.state, slot)
+        counted[name, field[die]] = counted.get((name, field[die]), 0) + 1
+    return [
+        f"{name if number == 1 else f'{name} ×{number}'} {_percent(chance)}"
+        for (name, chance), number in counted.items()
+    ]
 
 
 def attack_rows(snapshot: str, seat: str, attackers: Sequence[str]) -> list[Exchange]:

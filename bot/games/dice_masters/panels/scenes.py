@@ -14,11 +14,21 @@ from bot.matches.stretches import Stretch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from bot.ui.match.pictures.drawn import drawn
-from rules_engine.dice_masters.events.combat import AttackersAssigned, BlockersAssigned, CharacterKnockedOut
+from rules_engine.dice_masters.events.combat import (
+    AttackersAssigned,
+    BlockersAssigned,
+    CharacterKnockedOut,
+    DamageDealt,
+)
 from rules_engine.dice_masters.events.dice import DiceRolled
-from rules_engine.dice_masters.state.match import Step
+from rules_engine.dice_masters.state.match import Match, Step
+from rules_engine.dice_masters.state.pieces import Zone
+from rules_engine.kernel.copying import own_copy
 from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.events import Event
+
+Fight = tuple[tuple[str, tuple[str, ...]], ...]
+"""Attackers, each with its blockers."""
 
 
 async def table(look: Look) -> list[Picture]:
@@ -47,12 +57,12 @@ async def story(look: Look, events: Sequence[Event], told: Stretch) -> list[Pict
     fight = fight_of(events)
     if fight:
         lost = tuple(event.die for event in events if isinstance(event, CharacterKnockedOut))
-        before = _before_the_damage(look, told)
+        before = _before_the_damage(look, told, fight)
         pictures += await drawn(look, "fight", draw_fight, before, look.to.language, fight, lost, board=False)
     return pictures
 
 
-def fight_of(events: Sequence[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def fight_of(events: Sequence[Event]) -> Fight:
     """Attackers, each with whoever was assigned to block it; none before blocks are."""
     attackers: tuple[str, ...] = ()
     for event in events:
@@ -63,15 +73,24 @@ def fight_of(events: Sequence[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]
     return ()
 
 
-def _before_the_damage(look: Look, told: Stretch) -> str:
-    """The match as it lay when blockers had been assigned, as this look may see it."""
-    for _, entry in reversed(told.live):
-        state = look.client.matches.repository.snapshots.read(look.game.id, entry.snapshot)
-        seen = look.seen(state)
-        combat = getattr(seen, "combat", None)
-        if combat is not None and combat.blocks_assigned:
-            return seen.model_dump_json()
-    return look.snapshot
+def _before_the_damage(look: Look, told: Stretch, fight: Fight) -> str:
+    """The match as it lay just before the fight's damage, or before one of its dice left: events are all that changes a
+    match. A fight that asks nobody is over in one entry, so no entry's end shows it."""
+    if not told.before:
+        return look.snapshot
+    state = own_copy(look.client.matches.repository.snapshots.read(look.game.id, told.before))
+    assert isinstance(state, Match)
+    fighting, blocked = [die for attacker, blockers in fight for die in (attacker, *blockers)], False
+    for event in (*told.lead, *told.events):
+        if blocked and isinstance(event, DamageDealt):
+            break
+        before = own_copy(state) if blocked else state
+        event.apply(state)
+        if blocked and any(state.pieces[die].zone is not Zone.FIELD for die in fighting if die in state.pieces):
+            state = before
+            break
+        blocked = blocked or (isinstance(event, BlockersAssigned) and event in told.events)
+    return look.seen(state).model_dump_json()
 
 
 def _people(look: Look) -> dict[str, str]:

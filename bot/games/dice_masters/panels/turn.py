@@ -43,6 +43,7 @@ async def present(asking: Asking) -> Panel | None:
         return panel
     if isinstance(decision, ChooseEach) and decision.key == "blocks":
         panel = await choose_each(asking, decision)
+        panel.lines.insert(1, standing_line(asking.look))
         panel.pictures += await asking.look.game.pictures.question(asking.look, decision)
         return panel
     return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.dice_masters.pictures.dice import TINTS, symbol
 from bot.games.dice_masters.pictures.sheet import EDGE, GAP, Sheet, fit, sheet
-from bot.games.dice_masters.pictures.view import CardView, DieView, initials
+from bot.games.dice_masters.pictures.view import BURST, CardView, DieView, initials
 from bot.render.palette import Mode
 from bot.render.pen import Pen, mixed
 from bot.render.picture import Picture
@@ -47,7 +47,7 @@ def shown_die(die: str, face: int | None, language: str, id: str) -> DieView:
 
 def faces_words(die: str, language: str) -> str:
     """All six, in the order of the card's strip (DM-MAT-16)."""
-    names = Names(default_content(), language)
+    names = Names(default_content(), language, signs={"burst": BURST})
     return ", ".join(names.face(face) for face in faces_of(die))
 
 

@@ -19,7 +19,7 @@ def emojis() -> dict[str, bytes]:
 
 def _png(energy: str) -> bytes:
     pen = Pen((-1.1, -1.1, 1.1, 1.1), SIZE / 2.2)
-    symbol(pen, (0, 0), 1.0, energy, "1" if energy == "generic" else "")
+    symbol(pen, (0, 0), 1.0, energy, "•" if energy == "generic" else "")  # how much, a number beside it says
     buffer = BytesIO()
     pen.done().convert("RGBA").save(buffer, "PNG", optimize=True)
     return buffer.getvalue()

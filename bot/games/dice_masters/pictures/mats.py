@@ -12,7 +12,6 @@ from bot.games.dice_masters.pictures.view import (
     DieView,
     SideView,
     TableView,
-    alike,
     die_view,
     die_words,
     read_match,
@@ -29,8 +28,12 @@ from rules_engine.dice_masters.view.phrases import terms
 FIELD, RESERVE, SMALL_DIE = 84, 70, 44
 NARROW, LARGE_DIE = 640, 86
 """Of a roll or a fight alone."""
+ROOM = {4: LARGE_DIE, 5: 70, 6: 56}
+"""How large dice are of which so many are to lie in one row."""
 Rolled = Mapping[str, int]
 """Faces by die."""
+BLOCKED = {"en": ("blocked by", "not blocked", "blocked"), "de": ("geblockt von", "ungeblockt", "geblockt")}
+"""By somebody, by nobody, by somebody who is gone (DM-ATK-Q2)."""
 
 
 def draw_table(
@@ -54,7 +57,7 @@ def draw_table(
 
 def _mat(page: Sheet, view: TableView, side: SideView, fighting: frozenset[str]) -> None:
     page.banner(side_of(page.palette, side.seat), side.name, str(side.life), marked=side.active)
-    page.dice(view.zones["field"], side.field, FIELD, lit=fighting)
+    page.dice(view.zones["field"], [die for die in side.field if die.id not in fighting], FIELD)
     page.dice(view.zones["reserve"], side.reserve, RESERVE)
     page.dice(view.zones["prep"], side.prep, RESERVE if any(die.face for die in side.prep) else SMALL_DIE)
     piles = (("used", side.used), ("out", side.out), ("bag", side.bag))
@@ -64,9 +67,11 @@ def _mat(page: Sheet, view: TableView, side: SideView, fighting: frozenset[str])
 
 
 def _fights(page: Sheet, view: TableView) -> None:
-    """Attackers beside whoever blocks them."""
-    for fight in view.fights:
-        page.dice(view.zones["attack"], [fight.attacker, *fight.blockers], RESERVE, lit=frozenset({fight.attacker.id}))
+    """Attackers beside whoever blocks them; before blocks are assigned nobody is unblocked yet."""
+    against, alone, once = BLOCKED[view.language]
+    for number, fight in enumerate(view.fights):
+        said = against if fight.blockers else once if fight.blocked else alone if view.blocks_assigned else ""
+        page.fight("" if number else view.zones["attack"], fight.attacker, said, fight.blockers, RESERVE)
 
 
 def draw_roll(snapshot: str, language: str, before: Rolled, after: Rolled, numbered: bool, mode: Mode) -> Picture:
@@ -76,10 +81,11 @@ def draw_roll(snapshot: str, language: str, before: Rolled, after: Rolled, numbe
     page = sheet(mode, NARROW)
     first, second = _lying(world, names, before), _lying(world, names, {**before, **after})
     rolled, again = {"en": ("Rolled", "Rerolled"), "de": ("Gewürfelt", "Neu gewürfelt")}[names.locale]
-    page.dice(rolled, first, LARGE_DIE, numbered=numbered, lit=frozenset(after) if after else frozenset())
+    size = next((size for most, size in ROOM.items() if len(first) <= most), min(ROOM.values()))
+    page.dice(rolled, first, size, numbered=numbered, lit=frozenset(after) if after else frozenset())
     lines = [f"{rolled}: {', '.join(die_words(names, die) for die in first)}"]
     if after:
-        page.dice(again, second, LARGE_DIE, lit=frozenset(after))
+        page.dice(again, second, size, lit=frozenset(after))
         lines.append(f"{again}: {', '.join(die_words(names, die) for die in second)}")
     return page.done("\n".join(lines))
 
@@ -95,15 +101,16 @@ def draw_fight(
     state, content = read_match(snapshot), default_content()
     world, names = World(state, content), Names(content, language)
     page, lines = sheet(mode, NARROW), []
-    against, alone = {"en": ("blocked by", "not blocked"), "de": ("geblockt von", "ungeblockt")}[names.locale]
-    for attacker, blockers in fights:
-        dice = [die_view(world, names, die) for die in (attacker, *blockers) if die in state.pieces]
-        page.dice(names.term(terms.ZONE_NAMES, "attack"), dice, LARGE_DIE, lit=frozenset(lost))
-        said = f"{against} {', '.join(die_words(names, die) for die in dice[1:])}" if blockers else alone
-        lines.append(f"{die_words(names, dice[0])}: {said}")
+    against, alone, _ = BLOCKED[names.locale]
+    for number, (attacker, blockers) in enumerate(fights):
+        first, *others = [die_view(world, names, die) for die in (attacker, *blockers) if die in state.pieces]
+        label = "" if number else names.term(terms.ZONE_NAMES, "attack")
+        page.fight(label, first, against if others else alone, others, LARGE_DIE, fallen=frozenset(lost))
+        said = f"{against} {', '.join(die_words(names, die) for die in others)}" if others else alone
+        lines.append(f"{die_words(names, first)}: {said}")
     gone = [die_words(names, die_view(world, names, die)) for die in lost if die in state.pieces]
     if gone:
         out = {"en": "Knocked out", "de": "K. o."}[names.locale]
-        page.dice(out, [die for die, _ in alike(die_view(world, names, die) for die in lost)], SMALL_DIE)
+        page.dice(out, [die_view(world, names, die) for die in lost if die in state.pieces], SMALL_DIE)
         lines.append(f"{out}: {', '.join(gone)}")
     return page.done("\n".join(lines))

@@ -12,13 +12,15 @@ from PIL import Image
 
 from bot.games.dice_masters.pictures.dice import TINTS, draw_die, symbol
 from bot.games.dice_masters.pictures.view import CardView, DieView
-from bot.render.fonts import font
+from bot.render.fonts import Weight, font
 from bot.render.palette import PALETTES, Mode, Palette, Side
 from bot.render.pen import Pen, mixed, readable_on
 from bot.render.picture import SMALL, Picture, fitting
 
 WIDTH, EDGE = 960, 24
 GAP = 10
+LABEL = 160
+"""Room for the name of a row."""
 Row = tuple[float, Callable[[Pen, float], None]]
 """How high it is, and what draws it below a height."""
 
@@ -56,7 +58,8 @@ class Sheet:
         left, right, high = EDGE + 310, self.width - EDGE - 80, 34
 
         def draw(pen: Pen, top: float) -> None:
-            pen.text((EDGE, top - high / 2), fit(label, 24, 300), 24, self.palette.words, "lm")
+            size = small_enough(label, 24, 300, 16)
+            pen.text((EDGE, top - high / 2), fit(label, size, 300), size, self.palette.words, "lm")
             for end, fill in ((right, self.palette.grid), (left + (right - left) * share, TINTS["mask"])):
                 if end > left:
                     corners = [(left, top - 4), (end, top - 4), (end, top - high + 4), (left, top - high + 4)]
@@ -99,13 +102,49 @@ class Sheet:
         lines, tall = -(-len(dice) // per_row), size + (34 if numbered else 10)
 
         def draw(pen: Pen, top: float) -> None:
-            pen.text((EDGE, top - size / 2), fit(label, 24, 160), 24, self.palette.words, "lm")
+            self._label(pen, top - size / 2, label)
             for index, die in enumerate(dice):
                 x = left + (index % per_row) * cell + size / 2
                 y = top - (index // per_row) * tall - size / 2
                 draw_die(pen, (x, y), size, die, number=index + 1 if numbered else None, lit=die.id in lit)
 
         self.rows.append((lines * tall + GAP, draw))
+
+    def _label(self, pen: Pen, middle: float, label: str) -> None:
+        """Of a row, in letters small enough for the longest name of a zone."""
+        size = small_enough(label, 24, LABEL, 16)
+        pen.text((EDGE, middle), fit(label, size, LABEL), size, self.palette.words, "lm")
+
+    def fight(
+        self,
+        label: str,
+        attacker: DieView,
+        said: str,
+        blockers: Sequence[DieView],
+        size: float,
+        *,
+        fallen: frozenset[str] = frozenset(),
+    ) -> None:
+        """An attacker, what became of it in words, and whoever blocks it; whoever falls is crossed out."""
+        left, cell = EDGE + 170, size + 14
+        start = left + size + 36 + font(24).getlength(said)
+        per_row = max(1, int((self.width - EDGE - start) // cell))
+        tall = size + 10
+
+        def draw(pen: Pen, top: float) -> None:
+            middle = top - size / 2
+            self._label(pen, middle, label)
+            pen.text((left + size + 18, middle), said, 24, self.palette.words, "lm")
+            placed = [((left + size / 2, middle), attacker)]
+            for index, die in enumerate(blockers):
+                line, column = divmod(index, per_row)
+                placed.append(((start + column * cell + size / 2, middle - line * tall), die))
+            for at, die in placed:
+                draw_die(pen, at, size, die, lit=die is attacker)
+                if die.id in fallen:
+                    cross(pen, at, size)
+
+        self.rows.append((max(1, -(-len(blockers) // per_row)) * tall + GAP, draw))
 
     def strip(self, dice: Sequence[DieView], size: float) -> None:
         """Dice side by side without a name, in as many rows as it takes."""
@@ -171,9 +210,16 @@ class Sheet:
         pen.text((x + 24, y - 24), str(card.price), 26, "#1d1a26")
         if card.energy is not None:
             symbol(pen, (x + 24, y - 53), 9, card.energy)
-        pen.text((x + 48, y - 20), fit(card.name, 22, width - 92), 22, "#1d1a26", "lm")
-        pen.text((x + 48, y - 48), fit(card.subtitle, 19, width - 92), 19, "#3b3746", "lm", "Regular")
-        pen.text((x + width - 10, y - height / 2), f"×{card.dice}", 24, "#1d1a26", "rm")
+        count = f"×{card.dice}"
+        pen.text((x + width - 10, y - 20), count, 24, "#1d1a26", "rm")
+        room = width - 64 - font(24).getlength(count)
+        lines = [card.name] if card.subtitle else wrapped(card.name, 22, room, "Bold")[:2]
+        for at, line in enumerate(lines):
+            size = small_enough(line, 22, room, 16)
+            pen.text((x + 48, y - 20 - 26 * at), fit(line, size, room), size, "#1d1a26", "lm")
+        size = small_enough(card.subtitle, 19, width - 54, 14, "Regular")
+        said = fit(card.subtitle, size, width - 54, "Regular")
+        pen.text((x + 48, y - 48), said, size, "#3b3746", "lm", "Regular")
 
     def done(self, alt: str, most_bytes: int = SMALL * 2) -> Picture:
         height = sum(row[0] for row in self.rows) + 2 * EDGE
@@ -194,9 +240,15 @@ def heart(pen: Pen, at: tuple[float, float], r: float, fill: str) -> None:
     pen.shape([(x - 0.98 * r, y + 0.08 * r), (x + 0.98 * r, y + 0.08 * r), (x, y - 1.05 * r)], fill)
 
 
-def fit(text: str, size: float, width: float) -> str:
+def cross(pen: Pen, at: tuple[float, float], size: float) -> None:
+    x, y, half = at[0], at[1], 0.24 * size
+    for rise in (half, -half):
+        pen.line([(x - half, y - rise), (x + half, y + rise)], "#b3261e", 0.07 * size)
+
+
+def fit(text: str, size: float, width: float, weight: Weight = "Bold") -> str:
     """As much of a text as there is room for."""
-    letters = font(max(4, round(size)))
+    letters = font(max(4, round(size)), weight)
     if letters.getlength(text) <= width:
         return text
     while text and letters.getlength(text + "…") > width:
@@ -204,9 +256,14 @@ def fit(text: str, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
-def wrapped(text: str, size: float, width: float) -> list[str]:
+def small_enough(text: str, size: int, width: float, least: int, weight: Weight = "Bold") -> int:
+    """The largest letters in which a text has room, but not smaller than can be read."""
+    return next((n for n in range(size, least, -1) if font(n, weight).getlength(text) <= width), least)
+
+
+def wrapped(text: str, size: float, width: float, weight: Weight = "Regular") -> list[str]:
     """A text in lines that fit, broken between words."""
-    letters, lines = font(max(4, round(size)), "Regular"), [""]
+    letters, lines = font(max(4, round(size)), weight), [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
         if letters.getlength(longer) <= width or not lines[-1]:

@@ -19,6 +19,9 @@ from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.dice_masters.view.names import Names
 from rules_engine.dice_masters.view.phrases import terms
 
+BURST = "✱"
+"""A burst in what is sent: stars would make it bold. Pictures have no such letter and keep the star."""
+
 SIDEKICK = "sidekick"
 
 
@@ -94,6 +97,7 @@ class TableView:
     fights: tuple[PairView, ...]
     zones: Mapping[str, str]
     """Names of the zones."""
+    blocks_assigned: bool = False
 
 
 def read_match(snapshot: str) -> Match:
@@ -121,6 +125,7 @@ def table_view(state: Match, content: Content, language: str, people: Mapping[st
         basics=tuple(_card(world, names, slot.id) for slot in state.slots.values() if slot.basic),
         fights=fights,
         zones={key: names.term(terms.ZONE_NAMES, key) for key in terms.ZONE_NAMES},
+        blocks_assigned=state.combat is not None and state.combat.blocks_assigned,
     )
 
 
@@ -211,7 +216,7 @@ def die_words(names: Names, die: DieView) -> str:
         stats = f"A {face.attack if die.attack is None else die.attack}, {_defense(names)} "
         stats += str(face.defense if die.defense is None else die.defense)
         hurt = f", {_damage(names)} {die.damage}" if die.damage else ""
-        return f"{die.name} ({names.little('level', n=face.level)}{'*' * face.burst}, {stats}{hurt})"
+        return f"{die.name} ({names.little('level', n=face.level)}{BURST * face.burst}, {stats}{hurt})"
     if isinstance(face, EnergyFace | ActionFace):
         return f"{die.name} ({names.face(face)})"
     return die.name

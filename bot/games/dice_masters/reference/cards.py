@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.games.dice_masters.pictures.cards import affiliations, faces_words, kind_name, number
+from bot.games.dice_masters.pictures.view import BURST
 from bot.locale import Words
 from rules_engine.dice_masters.cards.card import Card
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.cards.text.describe import describe_card
-from rules_engine.dice_masters.view.names import Names
+from rules_engine.dice_masters.view.names import STAR, Names
 from rules_engine.lookup.names import Entry, found, nearest, plain_names, ranked
 
 
@@ -51,7 +52,9 @@ def told(card: Card, to: Words) -> str:
     most = to.say("at most {n} dice", n=card.max_dice)
     about = [kind_name(card, to.language), price, *affiliations(card, names), most, number(card)]
     lines = [f"### {card.title(to.language)}", "-# " + " · ".join(["Dice Masters", *about])]
-    lines += describe_card(card, to.language, content) or [to.say("It has no text.")]
+    lines += [text.replace(STAR, BURST) for text in describe_card(card, to.language, content)] or [
+        to.say("It has no text.")
+    ]
     if not card.is_whole:
         lines.append(to.say("I know this card by name, but cannot referee it yet."))
     lines.append("**" + to.say("Die") + f":** {faces_words(card.family, to.language)}")

@@ -132,9 +132,15 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
         return quick_panel(look, *notes)
     panel = Panel(colour=look.accent(look.seat))
     panel.lines.append("### " + called(game, roster=to.say("Choose your roster"), team=to.say("Choose your team")))
-    sealed, open_ = (
-        to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
-        to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
+    sealed = called(
+        game,
+        roster=to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
+        team=to.say("Take a ready team, or bring your own list. Nobody else sees it until both are in."),
+    )
+    open_ = called(
+        game,
+        roster=to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
+        team=to.say("Take a ready team, or bring your own list. Everybody sees it at once."),
     )
     panel.lines.append(sealed if look.stored.terms.sealed else open_)
     panel.lines += notes

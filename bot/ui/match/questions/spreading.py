@@ -71,18 +71,25 @@ async def choose_each(asking: Asking, decision: ChooseEach) -> Panel:
     """Where each goes: the select of a thing holds the places that have room."""
     look, to = asking.look, asking.look.to
     taken, page = _so_far(asking, [NOWHERE] * len(decision.rows))
-    names = [look.label(decision, thing).label for thing in decision.rows]
-    places = [look.label(decision, column).label for column in decision.columns]
+    things = [look.label(decision, thing) for thing in decision.rows]
+    columns = [look.label(decision, column) for column in decision.columns]
+    names, places = [thing.label for thing in things], [column.label for column in columns]
     panel = asking.panel()
-    for number, (column, place) in enumerate(zip(decision.columns, places, strict=True), start=1):
+    for number, (column, label) in enumerate(zip(decision.columns, columns, strict=True), start=1):
         here = ", ".join(name for name, at in zip(names, taken, strict=True) if at == number) or "–"
-        panel.lines.append(f"- **{place}** ({_room(taken.count(number), column)}): {here}")
+        told = ", ".join(filter(None, (_room(taken.count(number), column), label.detail)))
+        panel.lines.append(f"- **{label.label}**{f' ({told})' if told else ''}: {here}")
     open_ = [i for i, thing in enumerate(decision.rows) if decision.open_to(thing)]
     for i in _shown(open_, page):
         lines = [] if decision.rows[i].required else [(NOWHERE, to.say("None"))]
         lines += [(n, places[n - 1]) for n in _free(decision, decision.rows[i], taken, taken[i])]
         said = [
-            Line(_with("each", page, taken, i, n), f"{cut(names[i], NAME)} → {cut(place, NAME)}", chosen=n == taken[i])
+            Line(
+                _with("each", page, taken, i, n),
+                f"{cut(names[i], NAME)} → {cut(place, NAME)}",
+                cut(things[i].detail, DESCRIPTION),
+                chosen=n == taken[i],
+            )
             for n, place in lines[:MOST]
         ]
         if said:
@@ -93,8 +100,9 @@ async def choose_each(asking: Asking, decision: ChooseEach) -> Panel:
 
 
 def _room(count: int, column: Column) -> str:
+    """Nothing where there is room for all: who is there says how many."""
     if column.most is None:
-        return str(count) if count >= column.least else f"{count}/{column.least}+"
+        return "" if count >= column.least else f"{count}/{column.least}+"
     return f"{count}/{column.most}"
 
 

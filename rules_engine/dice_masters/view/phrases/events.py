@@ -19,7 +19,7 @@ SENTENCES: Table = {
     "turn_began": ("Turn {turn}: {seat}", "Zug {turn}: {seat}"),
     "reserve_cleared": (
         "{seat}'s Reserve Pool ({dice}) went to the Used Pile",
-        "{seat}: Reserve ({dice}) kam auf die Ablage",
+        "{seat}: Reserve ({dice}) kam in die Ablage",
     ),
     "bag_refilled": (
         "{seat} refilled the bag with {count}",
@@ -31,7 +31,7 @@ SENTENCES: Table = {
         "{seat} fehlten {short}: {life} verloren, {short} generische Energie erhalten",
     ),
     "dice_rolled": ("{seat} rolled {faces}", "{seat} würfelte {faces}"),
-    "dice_rolled:again": ("{seat} rerolled {faces}", "{seat} warf neu: {faces}"),
+    "dice_rolled:again": ("{seat} rerolled: now {faces}", "{seat} warf neu: jetzt {faces}"),
     "energy_paid": ("{seat} paid {paid}", "{seat} zahlte {paid}"),
     "dice_bought": ("{seat} bought {slots}", "{seat} kaufte {slots}"),
     "character_fielded": ("{seat} fielded {die}", "{seat} stellte {die} auf"),
@@ -65,7 +65,7 @@ SENTENCES: Table = {
     "character_knocked_out": ("{die} was knocked out", "{die} wurde k. o. geschlagen"),
     "character_knocked_out:used": (
         "{die} was knocked out and went to the Used Pile",
-        "{die} wurde k. o. geschlagen und kam auf die Ablage",
+        "{die} wurde k. o. geschlagen und kam in die Ablage",
     ),
     "character_regenerated": ("{die} regenerated", "{die} regenerierte sich"),
     "character_withdrew": ("{die} left the fight ({by})", "{die} verließ den Kampf ({by})"),
@@ -80,7 +80,7 @@ SENTENCES: Table = {
     "die_released": ("{die} came back", "{die} kam zurück"),
     "control_taken": ("{seat} took control of {die}", "{seat} übernahm die Kontrolle über {die}"),
     "control_ended": ("{die} is back with its owner", "{die} ist wieder bei seinem Besitzer"),
-    "dice_cleaned_up": ("Clean Up: {dice} to the Used Pile", "Aufräumen: {dice} auf die Ablage"),
+    "dice_cleaned_up": ("Clean Up: {dice} to the Used Pile", "Aufräumen: {dice} in die Ablage"),
     "priority_passed": ("{seat} passed", "{seat} passte"),
     "priority_passed:done": ("{seat} is done", "{seat} ist fertig"),
     "order_given": ("Order given: {order}", "Anweisung gegeben: {order}"),
@@ -98,7 +98,7 @@ OUTCOMES: Table = {
 }
 
 PIECES: Table = {
-    "hit_die": ("{source} → {target}: {amount}", "{source} → {target}: {amount}"),
+    "hit": ("{source} → {target}: {amount}", "{source} → {target}: {amount}"),
     "hit_player": ("{source} → {target}: {amount} (life {life})", "{source} → {target}: {amount} (Leben {life})"),
     "gained": ("{seat} gained {life}, now {now}", "{seat} erhielt {life}, jetzt {now}"),
     "lost": ("{seat} lost {life}, now {now}", "{seat} verlor {life}, jetzt {now}"),

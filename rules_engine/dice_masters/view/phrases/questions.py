@@ -23,7 +23,7 @@ QUESTIONS: Mapping[str, Ask] = {
     "main": (
         ("Main Step", "Hauptphase"),
         ("Buy, field, use, as often and in any order you like.", "Kaufe, stelle auf, setze ein: beliebig oft."),
-        ("Characters you do not field go to the Used Pile.", "Nicht aufgestellte Charaktere kommen auf die Ablage."),
+        ("Characters you do not field go to the Used Pile.", "Nicht aufgestellte Charaktere kommen in die Ablage."),
     ),
     "combat": (
         ("After blocks", "Nach dem Blocken"),
