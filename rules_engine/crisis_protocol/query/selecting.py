@@ -280,6 +280,10 @@ def _tokens(world: World, scope: Scope, filter: Filter, character: Character) ->
         for token in world.state.objectives.values()
     ):
         return False
+    if filter.holds is not None and not any(
+        world.state.objectives[token].held_by == character.id for token in scope.named(filter.holds)
+    ):
+        return False
     if filter.atop is not None:
         feature = world.state.terrain.get(character.on or "")
         if feature is None or feature.size < numbers.number(world, scope, filter.atop):

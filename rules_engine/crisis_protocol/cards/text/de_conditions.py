@@ -130,6 +130,8 @@ def condition(of: object, scope: Scope) -> str:
             return f"{selector(who, scope)} {tokens(held, ACC)} hält oder umkämpft"
         case c.Is(who=who, a=Filter(holding=held)) if held is not None:
             return f"{selector(who, scope)} {tokens(held, ACC)} hält"
+        case c.Is(who=who, a=Filter(holds=token)) if token is not None:
+            return f"{selector(who, scope)} {role(token, scope, ACC)} hält"
         case c.Is(who=who, a=Filter(has=had) as a) if had and a in (Filter(has=had), Filter(has=had, health=a.health)):
             return f"{selector(who, scope)} {conditions(had, 'oder')} ist"
         case c.Is(who=who, a=Filter(token=token) as a) if token and a == Filter(token=token):

@@ -14,7 +14,7 @@ from .en_nouns import within_purse
 
 NOM, ACC, DAT, GEN = range(4)
 
-_ROLES = {
+ROLES = {
     "self": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
     "bearer": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
     "attacker": "der Angreifer|den Angreifer|dem Angreifer|des Angreifers",
@@ -78,7 +78,7 @@ def case(phrase: str, of: int) -> str:
 
 
 def role(name: str, scope: Scope, of: int = NOM) -> str:
-    return case(scope.names.get(name) or _ROLES.get(name) or CHOSEN[Thing.CHARACTER], of)
+    return case(scope.names.get(name) or ROLES.get(name) or CHOSEN[Thing.CHARACTER], of)
 
 
 def faces(of: tuple[Face, ...], last: str = "oder") -> str:
@@ -155,7 +155,7 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
         adjectives: list[str] = []
         other = plural or article in ("jeder", "ein", "kein")
         if f.but and other and (f.but != ("self",) or not _apart(f, scope)):
-            steps = len(f.but) > 1 and not any(name in _ROLES for name in f.but)  # each other than those before it
+            steps = len(f.but) > 1 and not any(name in ROLES for name in f.but)  # each other than those before it
             adjectives.append("weiter" if steps else "ander")
         if kind is Thing.CHARACTER:
             adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
@@ -303,6 +303,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(", der Kraft bezahlt hat")
     if f.holding:
         parts.append(f"mit {tokens(f.holding, DAT)}")
+    if f.holds:
+        parts.append(f"mit {role(f.holds, scope, DAT)}")
     if f.atop is not None:
         together = f" zusammen mit {role(f.atop_with, scope, DAT)}" if f.atop_with else ""
         parts.append(f"auf Gelände der Größe {_size(f.atop, scope)} oder größer{together}")

@@ -231,6 +231,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append("that was targeted")
     if f.holding:
         parts.append(f"holding {tokens(f.holding)}")
+    if f.holds:
+        parts.append(f"holding {role(f.holds, scope)}")
     if f.atop is not None:
         together = f" together with {role(f.atop_with, scope)}" if f.atop_with else ""
         parts.append(f"on terrain of {_size(f.atop, scope)} or more{together}")

@@ -43,6 +43,7 @@ from .de_nouns import (
     HE,
     IT,
     MET,
+    ROLES,
     amount,
     filtered,
     is_plural,
@@ -88,7 +89,7 @@ class German:
         return f"{name} ({said})" if name else f"{said[:1].upper()}{said[1:]}"
 
     def rule(self, rule: Rule, scope: Scope) -> str:
-        scope = bound(rule, scope)
+        given, scope = scope, bound(rule, scope)
         texts = [self._players(rule, scope), self._body(rule, scope)]
         texts += [sentence(plain(modifier(m, scope))) for m in rule.modifiers]
         texts += [sentence(plain(permission(p, scope))) for p in rule.permissions]
@@ -103,7 +104,7 @@ class German:
         own = rule.kind is not RuleKind.KEYWORD and (rule.kind is not RuleKind.GRANTED or not rule.cost.is_free)
         if own and spends(rule) and UNTOLD.search(spaced(*texts)):
             texts.append(f"X ist {spent(scope)}.")
-        texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
+        texts += [self.rule(part, replace(given, rule=rule)) for part in rule.also]
         return polished(spaced(*texts))
 
     def _players(self, rule: Rule, scope: Scope) -> str:
@@ -422,11 +423,13 @@ class German:
         if is_plural(step.to, scope):
             inner = inner.bind("bearer", "einer von ihnen|einen von ihnen|einem von ihnen|eines von ihnen")
         for rule in step.rules:
-            power = rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE)
+            power = rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.INNATE)
             others = any(t.subject not in ("self", "bearer") and t.by not in ("self", "bearer") for t in rule.on)
             own = inner
             if others and whom.startswith("er|"):  # "er" could be the one that the trigger names
                 own = inner.bind("bearer", PLAYER).bind("self", PLAYER)
+            if rule.kind is RuleKind.INNATE:  # said as it would stand on the card of whoever has it
+                own = inner.bind("bearer", ROLES["bearer"]).bind("self", ROLES["self"])
             head = f"hat {selector(step.to, scope)} {self.headline(rule)}" if power else "gilt"
             text += f"{'; außerdem ' if text else ''}{head}: {self.rule(rule, own).rstrip('.')}"
         return f"{until(step.until, scope)} {text}"
@@ -448,7 +451,7 @@ def _outcome(step: Step, scope: Scope) -> Scope:
             step.as_,
             "|".join([names.character(step.character, "de")] * 3 + [f"von {names.character(step.character, 'de')}"]),
         )
-    if isinstance(step, markers.Mark):
+    if isinstance(step, (markers.Mark, board.Bring)):
         return scope.bind(step.as_, "jener Marker|jenen Marker|jenem Marker|jenes Markers", (Thing.MARKER,))
     if isinstance(step, harm.Action) and step.kind is ActionKind.ATTACK:
         return scope.bind(step.as_, "|".join(f"{article} Ziel{s} jenes Angriffs" for article, s in _TARGET))

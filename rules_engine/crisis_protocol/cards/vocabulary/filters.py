@@ -108,6 +108,7 @@ class Filter(Record):
     token: Bound | None = Field(None, description="has at least one token of that name")
     without_token: Bound | None = Field(None, description="has no token of that name")
     holding: Objectives | None = Field(None, description="holds such an objective token")
+    holds: Bound | None = Field(None, description="holds this very objective token")
     contesting: Objectives | None = Field(None, description="contests such an objective token (OBJ-19)")
     atop: Number | None = Field(None, description="stands on terrain of this Size or more")
     atop_with: Bound | None = Field(None, description="with `atop`: this one stands on the same feature")
