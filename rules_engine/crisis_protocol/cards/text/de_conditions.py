@@ -465,6 +465,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return "nach der Punktevergabe in der Aufräumphase"
         case Moment.DEPLOYED:
             return "nach der Aufstellung"
+        case Moment.LEADERSHIP_DUE:
+            return "bevor du eine aktive Führungsfähigkeit auswählst"
         case Moment.LEADERSHIP_PICKED if scope.rule is not None and scope.rule.kind is RuleKind.TACTIC:
             return "wenn eine Führungsfähigkeit deines Teams aktiv wird"
         case Moment.LEADERSHIP_PICKED:

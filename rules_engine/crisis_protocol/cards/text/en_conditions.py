@@ -425,6 +425,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return "after scoring in the Cleanup Phase"
         case Moment.DEPLOYED:
             return "after deployment"
+        case Moment.LEADERSHIP_DUE:
+            return "when you would pick an active leadership ability"
         case Moment.LEADERSHIP_PICKED if scope.rule is not None and scope.rule.kind is RuleKind.TACTIC:
             return "when a leadership ability of your squad becomes active"
         case Moment.LEADERSHIP_PICKED:

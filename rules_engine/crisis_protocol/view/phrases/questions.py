@@ -390,6 +390,10 @@ ATTACKING: Phrase = (
 
 MOMENTS: Table = {
     "deployed": ("All characters are deployed.", "Alle Charaktere sind aufgestellt."),
+    "leadership_due": (
+        "Active leadership abilities are about to be picked.",
+        "Gleich werden die aktiven Führungsfähigkeiten ausgewählt.",
+    ),
     "leadership_picked": ("{by} leads.", "{by} führt."),
     "game_started": ("Deployment is over.", "Die Aufstellung ist beendet."),
     "power_phase": ("Power Phase.", "Kraftphase."),
