@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import numbers as n
 from rules_engine.crisis_protocol.query import selecting
-from rules_engine.crisis_protocol.query.rolls import counted
+from rules_engine.crisis_protocol.query.rolls import counted, counted_of
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.stats import reading
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
@@ -27,6 +27,8 @@ def number(world: World, scope: Scope, value: Any) -> int:
             return int(value)
         case n.Named():
             return _named(world, scope, value)
+        case n.Faces(by=by) if by is not None:
+            return counted_of(scope, by, value.of)
         case n.Faces():
             return counted(world, scope, value.roll, value.of)
         case n.Stat():

@@ -21,7 +21,8 @@ _FILTER = ("among", "but", "sight", "holds", "contests", "contesting_with", "ato
 _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
     filters.Distance: ("of",), filters.Filter: _FILTER, costs.Player: _FILTER,
     costs.Cost: ("by",), costs.Until: ("whose",), rule.Trigger: ("subject", "by"),
-    numbers.Stat: ("of",), numbers.Tokens: ("of",), numbers.Amount: ("of",), numbers.Shortfall: ("of",),
+    numbers.Stat: ("of",), numbers.Faces: ("by",), numbers.Tokens: ("of",), numbers.Amount: ("of",),
+    numbers.Shortfall: ("of",),
     cond.Is: ("who",), cond.Within: ("who", "of"), cond.Beyond: ("who", "of"), cond.Sight: ("who", "to"),
     cond.Felled: ("who",), cond.During: ("whose",), cond.Did: ("by", "to"), cond.Same: ("of",), cond.Achieved: ("of",),
 }  # fmt: skip

@@ -24,6 +24,7 @@ from .de_nouns import (
     marker,
     measured,
     number,
+    people,
     role,
     selector,
     tokens,
@@ -143,6 +144,9 @@ def condition(of: object, scope: Scope) -> str:
         case c.Is(who=who, a=a):
             state = joined([HEALTH[h] for h in a.health], "oder") if a.health else filtered(a, scope)
             return f"{selector(who, scope)} {state} ist"
+        case c.Within(range=r, who=Each(of=group), of=of_) if of.who == of_:
+            several = people(group, scope, DAT, "und").replace("Charakteren", "Charaktere")  # weak, as after `alle`
+            return f"alle {several} innerhalb von R{number(r, scope)} voneinander sind"
         case c.Within(range=r, who=who, of=of_):
             verb = "sind" if who == "team" else "ist"
             return f"{selector(who, scope)} innerhalb von R{number(r, scope)} {selector(of_, scope, GEN)} {verb}"

@@ -10,7 +10,7 @@ from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
 from ..vocabulary.words import CrisisKind, Defense, Health, Side, StatName, TokenType, Who
 from . import names
 from .clause import Scope, joined, spaced
-from .en_nouns import within_purse
+from .en_nouns import remaining, within_purse
 
 NOM, ACC, DAT, GEN = range(4)
 
@@ -293,6 +293,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(f"innerhalb von R{number(f.edge, scope)} eines Schlachtfeldrands")
     if f.in_beam:
         parts.append("unter der Reichweitenschablone")
+    if f.on_line:
+        parts.append(f"auf einer geraden Linie zwischen zwei {people(f.on_line, scope, DAT, 'oder')}")
     if f.sight:
         parts.append(f"in Sichtlinie {role(f.sight, scope, GEN)}")
     if f.contested_by:
@@ -359,6 +361,13 @@ def number(of: object, scope: Scope) -> str:
             return f"X (X = {quantity(of, scope)})"
 
 
+def people(f: Filter, scope: Scope, as_: int, last: str) -> str:
+    """A group by name: `verbündete Charaktere namens Sandman und Sand Construct`."""
+    called = joined([names.character(x, "de") for x in f.named], last)
+    plain = filtered(f.model_copy(update={"named": ()}), scope, as_, article="", plural=True)
+    return spaced(plain, "namens" if called else "", called)
+
+
 def _where(of: n.Faces, scope: Scope) -> str:
     return {"defense": "im Verteidigungswurf", "attack": "im Angriffswurf", "opposing": "im gegnerischen Wurf",
             "free": "im Wurf"}.get(of.roll, "im Angriffswurf" if scope.in_attack else "im Wurf")  # fmt: skip
@@ -383,6 +392,8 @@ def measured(of: object, scope: Scope) -> str:
 
 def quantity(of: object, scope: Scope) -> str:
     match of:
+        case n.Faces(of=shown, by=by) if by is not None:
+            return f"Anzahl von {faces(shown, 'und')} im Wurf {role(by, scope, GEN)}"
         case n.Faces(of=shown):
             return f"Anzahl von {faces(shown, 'und')} {_where(of, scope)}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
@@ -417,6 +428,8 @@ def quantity(of: object, scope: Scope) -> str:
             return "bisherige Einsätze"
         case n.Score(of=whose):
             return "deine Siegpunkte" if whose == "owner" else "die Siegpunkte des Gegenübers"
+        case n.Sum() if (whose := remaining(of)) is not None:
+            return f"verbleibende Ausdauer {selector(whose, scope, GEN)}"
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):

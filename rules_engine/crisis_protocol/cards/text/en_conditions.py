@@ -18,6 +18,7 @@ from .en_nouns import (
     faces_many,
     filtered,
     number,
+    people,
     possessive,
     quantity,
     role,
@@ -107,6 +108,8 @@ def condition(of: object, scope: Scope) -> str:
             return f"{selector(who, scope)} has {'an' if activated else 'no'} Activated token"
         case c.Is(who=who, a=a):
             return f"{selector(who, scope)} is {_quality(a, scope)}"
+        case c.Within(range=r, who=Each(of=group), of=of_) if of.who == of_:
+            return f"all {people(group, scope, 'and')} are within R{number(r, scope)} of each other"
         case c.Within(range=r, who=who, of=of_):
             verb = "are" if who == "team" else "is"
             return f"{selector(who, scope)} {verb} within R{number(r, scope)} of {selector(of_, scope)}"

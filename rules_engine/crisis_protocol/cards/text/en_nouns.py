@@ -264,6 +264,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(f"within R{number(f.edge, scope)} of a battlefield edge")
     if f.in_beam:
         parts.append("that the range tool touches")
+    if f.on_line:
+        parts.append(f"touched by a straight line between two {people(f.on_line, scope, 'or')}")
     if f.sight:
         parts.append(f"in line of sight of {role(f.sight, scope)}")
     if f.contested_by:
@@ -331,6 +333,8 @@ DONE = {
 def quantity(of: object, scope: Scope) -> str:
     """What a computed number counts, without its unit."""
     match of:
+        case n.Faces(of=shown, by=by) if by is not None:
+            return f"the number of {faces_many(shown, 'and')} that {role(by, scope)} rolled"
         case n.Faces(of=shown, roll=roll):
             where = _ROLLS.get(roll, "in the attack roll" if scope.in_attack else "in the roll")
             return f"the number of {faces_many(shown, 'and')} {where}"
@@ -353,6 +357,8 @@ def quantity(of: object, scope: Scope) -> str:
             return f"earlier uses this {span}"
         case n.Score(of=whose):
             return "your victory points" if whose == "owner" else "your opponent's victory points"
+        case n.Sum() if (whose := remaining(of)) is not None:
+            return f"{possessive(selector(whose, scope))} remaining Stamina"
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):
@@ -365,6 +371,21 @@ def quantity(of: object, scope: Scope) -> str:
             return f"{quantity(inner, scope)} (at most {most})"
         case _:
             return number(of, scope)
+
+
+def people(f: Filter, scope: Scope, last: str) -> str:
+    """A group by name: `allied Sandman and Sand Construct characters`."""
+    plain = filtered(f.model_copy(update={"named": ()}), scope, article="", plural=True)
+    called = joined([names.character(x, "en") for x in f.named], last)
+    return plain.replace("characters", spaced(called, "characters"), 1)
+
+
+def remaining(of: object) -> object | None:
+    """Whose Stamina less damage a sum is."""
+    match of:
+        case n.Sum(of=(n.Stat(stat=StatName.STAMINA, of=who), n.Times(n=n.Stat(stat=StatName.DAMAGE, of=same), by=-1))):
+            return who if who == same else None
+    return None
 
 
 def faces_many(of: tuple[Face, ...], last: str) -> str:

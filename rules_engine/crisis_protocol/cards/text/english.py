@@ -34,7 +34,7 @@ from .clause import (
 )
 from .en_conditions import condition, trigger, triggers
 from .en_lasting import given_up, limit, modifier, permission, price, until
-from .en_nouns import MET, ROLES, each_of, filtered, number, role, selector, spent
+from .en_nouns import MET, ROLES, each_of, filtered, number, remaining, role, selector, spent
 from .en_steps import clause
 
 _DOES = " does this"
@@ -283,6 +283,8 @@ class English:
                 count = (
                     f"{n} {'die' if n == 1 else 'dice'}" if isinstance(n, int) else f"dice equal to {_rolled(n, scope)}"
                 )
+                if remaining(n) == who and not may:
+                    return f"{selector(who, scope)} rolls dice equal to its remaining Stamina"
                 if who in ("self", "it"):
                     return f"you may roll {count}" if may else f"roll {count}"
                 return f"{selector(who, scope)} {'may roll' if may else 'rolls'} {count}"

@@ -56,6 +56,7 @@ from .de_nouns import (
 )
 from .de_sentences import SUBORDINATE, allowed, invert, led, plain, polished
 from .de_steps import clause
+from .en_nouns import remaining
 
 UNTOLD = re.compile(r"\bR?X\b(?!-| \(X =)")
 """An X that the text does not explain."""
@@ -268,7 +269,8 @@ class German:
                 return " ".join(self.steps(do, scope, may=True)).rstrip(".")
             case flow.If(test=test, then=then, otherwise=otherwise):
                 other = f". Sonst {self._clauses(otherwise, scope, inverted=True)}" if otherwise else ""
-                return f"falls {condition(test, scope)}, {self._clauses(then, scope, inverted=True)}{other}"
+                done = _holds(then, self._clauses(then, scope, inverted=True))
+                return f"falls {condition(test, scope)}, {done}{other}"
             case flow.ForEach(who=who, do=do):
                 return self._for_each(who, do, scope)
             case flow.Choose(of=what, number=n, up_to=up_to, by=by, each=often):
@@ -318,6 +320,9 @@ class German:
                     if isinstance(n, int)
                     else f"so viele Würfel wie die {quantity(n, scope)}".replace("wie die X", "wie X")
                 )
+                if remaining(n) == who and not may:
+                    own = "so viele Würfel, wie er verbleibende Ausdauer hat"
+                    return Clause(selector(who, scope), "wirft", own, base="werfen")
                 for noun in ("Bedrohungsgrad", "Schaden"):
                     count = count.replace(f"wie die {noun}", f"wie der {noun}")
                 if may:

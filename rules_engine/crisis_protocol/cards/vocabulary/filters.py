@@ -86,6 +86,9 @@ class Filter(Record):
     beyond: Annotated[Distance, Short()] | None = Field(None, description="not within a range of something")
     edge: Number | None = Field(None, description="within this range of any edge of the battlefield")
     in_beam: bool | None = Field(None, description="touched by the range tool of the beam at hand (BEA-02)")
+    on_line: Filter | None = Field(
+        None, description="its base is touched by a straight line from centre to centre of two such characters"
+    )
     sight: Bound | None = Field(None, description="this one has line of sight to it")
     max_size: Number | None = Field(None, description="Size this or less")
     min_size: Number | None = Field(None, description="Size this or more")

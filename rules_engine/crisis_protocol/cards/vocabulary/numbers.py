@@ -40,6 +40,7 @@ class Faces(Word):
 
     of: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces that count")
     roll: Roll = Field(Roll.THIS, description="which roll; in attack rules `this` is the attack roll")
+    by: Bound | None = Field(None, description="instead: of the rolls of this effect the last that this one made")
 
 
 class Stat(Word):
