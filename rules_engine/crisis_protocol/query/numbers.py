@@ -72,6 +72,8 @@ def _named(world: World, scope: Scope, name: n.Named) -> int:
     match name:
         case n.Named.SPENT:
             return int(scope.names.get("spent", 0))
+        case n.Named.PAID:
+            return int(scope.names.get("power_paid", 0))
         case n.Named.PARAMETER:
             return int(scope.names.get("parameter") or 0)
         case n.Named.DAMAGE_DEALT:

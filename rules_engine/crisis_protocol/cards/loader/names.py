@@ -20,7 +20,7 @@ from ..vocabulary.words import ROLES
 _FILTER = ("among", "but", "sight", "holds", "contests", "contesting_with", "atop_with")
 _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
     filters.Distance: ("of",), filters.Filter: _FILTER, costs.Player: _FILTER,
-    costs.Cost: ("by",), costs.Until: ("whose",), rule.Trigger: ("subject", "by"),
+    costs.Cost: ("by",), costs.Until: ("whose",), rule.Trigger: ("subject", "by", "marked"),
     numbers.Stat: ("of",), numbers.Faces: ("by",), numbers.Tokens: ("of",), numbers.Amount: ("of",),
     numbers.Shortfall: ("of",),
     cond.Is: ("who",), cond.Within: ("who", "of"), cond.Beyond: ("who", "of"), cond.Sight: ("who", "to"),

@@ -481,6 +481,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             kinds = {RuleKind.ACTIVE: "aktive", RuleKind.REACTIVE: "reaktive", RuleKind.INNATE: "passive"}
             which = spaced(joined([kinds[k] for k in t.kinds if k in kinds], "oder"), "Superkraft")
             which += " gegen Kraft" if t.paid else ""
+            if t.marked:
+                return f"nachdem {b} die Superkraft mit jenem Marker eingesetzt hat"
             if t.named:
                 return f"nachdem {b} {names.superpower(t.named[0], 'de')} eingesetzt hat"
             if t.moment is Moment.SUPERPOWER_USED:

@@ -356,6 +356,7 @@ def number(of: object, scope: Scope) -> str:
                 n.Named.SPENT: "X", n.Named.DAMAGE_DEALT: "so viel, wie Schaden zugefügt wurde",
                 n.Named.DAMAGE_DUE: "so viel, wie Schaden anfällt", n.Named.PREVIOUS: "ebenso viel",
                 n.Named.ALL: "alle", n.Named.ANY: "beliebig viele", n.Named.ROUND: "die Rundenzahl",
+                n.Named.PAID: "dafür ausgegebene Kraft",
             }[of]  # fmt: skip
         case _:
             return f"X (X = {quantity(of, scope)})"
@@ -485,6 +486,8 @@ def amount(of: object, unit: str, scope: Scope) -> str:
             return f"ebenso viel {unit}"
         case n.Named.SPENT:
             return f"ebenso viel {unit}" if unit in spent(scope) else f"{unit} in Höhe der ausgegebenen Kraft"
+        case n.Named.PAID:
+            return f"so viel {unit}, wie dafür ausgegeben wurde"
         case n.Named.ROUND:
             return f"{unit} in Höhe der Rundenzahl"
         case int() | n.Named():

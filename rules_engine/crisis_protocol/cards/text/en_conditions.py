@@ -440,6 +440,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             kinds = joined([str(k) for k in t.kinds if isinstance(k, RuleKind)], "or")
             when = "after" if t.moment is Moment.SUPERPOWER_RESOLVED else "when"
             for_power = " and spends Power for it" if t.paid else ""
+            if t.marked:
+                return f"{when} {b} uses the superpower with that token{for_power}{tail}"
             if t.named:
                 return f"{when} {b} uses {names.superpower(t.named[0], 'en')}{tail}"
             return f"{when} {b} uses {a_(spaced(kinds, 'superpower'))}{for_power}{tail}"

@@ -313,7 +313,7 @@ def number(of: object, scope: Scope) -> str:
             return {
                 n.Named.SPENT: "X", n.Named.DAMAGE_DEALT: "the damage dealt", n.Named.DAMAGE_DUE: "the damage due",
                 n.Named.PREVIOUS: "that many", n.Named.ALL: "all", n.Named.ANY: "any number",
-                n.Named.ROUND: "the round number",
+                n.Named.ROUND: "the round number", n.Named.PAID: "the Power spent on it",
             }[of]  # fmt: skip
         case str() | None:  # of a card that makes no sense: it reads otherwise than any that does
             return str(of)
@@ -432,7 +432,7 @@ def spent(scope: Scope) -> str:
 def amount(of: object, unit: str, scope: Scope) -> str:
     """A number with its unit: `2 Power`, `Power equal to the damage dealt`, `1 damage for each Wild`."""
     match of:
-        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.ROUND:
+        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.ROUND | n.Named.PAID:
             return f"{unit} equal to {number(of, scope)}"
         case n.Named.PREVIOUS | n.Amount():
             return f"that {'many' if unit.endswith('s') else 'much'} {unit}"

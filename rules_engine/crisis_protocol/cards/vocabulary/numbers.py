@@ -23,6 +23,7 @@ class Named(StrEnum):
     """Numbers that need no parameter."""
 
     SPENT = "spent"  # Power (or damage) the cost really took
+    PAID = "paid"  # Power spent on the superpower that the moment is about
     PARAMETER = "parameter"  # the number printed in a keyword's brackets
     DAMAGE_DEALT = "damage_dealt"  # by the attack at hand, after the cap (DMG-03)
     DAMAGE_DUE = "damage_due"  # the pending damage (ATK-40)

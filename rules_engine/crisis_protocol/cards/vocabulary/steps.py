@@ -58,6 +58,7 @@ HarmStep: TypeAlias = (
     | fates.StandIn
     | markers.Mark
     | markers.Unmark
+    | markers.MarkPower
     | harm.ReduceDamage
     | harm.Prevent
     | harm.Negate

@@ -329,6 +329,11 @@ QUESTIONS: Mapping[str, Ask] = {
         ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
         NONE,
     ),
+    "mark_power": (
+        ("Choose a superpower", "Superkraft wählen"),
+        ("{source}: which superpower of {who} is marked?", "{source}: Welche Superkraft von {who} wird markiert?"),
+        NONE,
+    ),
     "enlist": (
         ("Choose who joins you", "Verstärkung wählen"),
         ("{source}: who of your roster joins your squad?", "{source}: Wer aus deinem Vorrat kommt in dein Team?"),
