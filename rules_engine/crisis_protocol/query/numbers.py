@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import numbers as n
+from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.query import selecting
 from rules_engine.crisis_protocol.query.rolls import counted, counted_of
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -33,6 +34,8 @@ def number(world: World, scope: Scope, value: Any) -> int:
             return counted(world, scope, value.roll, value.of)
         case n.Stat():
             return sum(_read(world, scope, who, value.stat.value) for who in selecting.things(world, scope, value.of))
+        case n.Tokens(on_card=True):
+            return on_card(world, scope, value.name)
         case n.Tokens():
             return sum(_tokens(world, who, value.name) for who in selecting.things(world, scope, value.of))
         case n.Count():
@@ -66,6 +69,13 @@ def number(world: World, scope: Scope, value: Any) -> int:
             return _named(world, scope, n.Named(value))
         case _:
             raise EngineBug(f"no such number: {value!r}")
+
+
+def on_card(world: World, scope: Scope, token: str) -> int:
+    """How many tokens of a name lie on the team tactic card at hand, as long as that is not discarded."""
+    card, seat = scope.rule.id.partition(".")[0] if scope.rule else "", selecting.player(world, scope, Who.OWNER)
+    held = [one for one in world.state.players[seat].tactics if one.card == card and not one.played]
+    return held[0].tokens.get(token, 0) if held else 0
 
 
 def _named(world: World, scope: Scope, name: n.Named) -> int:

@@ -145,8 +145,8 @@ def condition(of: object, scope: Scope) -> str:
             state = joined([HEALTH[h] for h in a.health], "oder") if a.health else filtered(a, scope)
             return f"{selector(who, scope)} {state} ist"
         case c.Within(range=r, who=Each(of=group), of=of_) if of.who == of_:
-            several = people(group, scope, DAT, "und").replace("Charakteren", "Charaktere")  # weak, as after `alle`
-            return f"alle {several} innerhalb von R{number(r, scope)} voneinander sind"
+            crowd = people(group, scope, DAT, "und").replace("Charakteren", "Charaktere")  # weak, as after `alle`
+            return f"alle {crowd} innerhalb von R{number(r, scope)} voneinander sind"
         case c.Within(range=r, who=who, of=of_):
             verb = "sind" if who == "team" else "ist"
             return f"{selector(who, scope)} innerhalb von R{number(r, scope)} {selector(of_, scope, GEN)} {verb}"
@@ -235,6 +235,8 @@ def _span(span: str) -> str:
 def _compare(of: c.Compare, scope: Scope) -> str:
     left = measured(of.left, scope)
     if isinstance(of.left, n.Tokens) and isinstance(of.at_least, int):
+        if of.left.on_card:
+            return f"auf dieser Karte mindestens {of.at_least} {marker(of.left.name)} liegt"
         verb = "hält" if names.is_objective(of.left.name) else "hat"
         return f"{selector(of.left.of, scope)} mindestens {of.at_least} {marker(of.left.name)} {verb}"
     if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):

@@ -429,8 +429,8 @@ def quantity(of: object, scope: Scope) -> str:
             return "bisherige Einsätze"
         case n.Score(of=whose):
             return "deine Siegpunkte" if whose == "owner" else "die Siegpunkte des Gegenübers"
-        case n.Sum() if (whose := remaining(of)) is not None:
-            return f"verbleibende Ausdauer {selector(whose, scope, GEN)}"
+        case n.Sum() if (bearer := remaining(of)) is not None:
+            return f"verbleibende Ausdauer {selector(bearer, scope, GEN)}"
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):

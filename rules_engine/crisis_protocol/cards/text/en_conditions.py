@@ -199,6 +199,8 @@ def _compare(of: c.Compare, scope: Scope) -> str:
         held = names.is_objective(of.left.name)
         token = names.token(of.left.name, "en") + ("" if held else " token")
         many = a_(token) if least == 1 else f"{least} or more {token}s"
+        if of.left.on_card:
+            return f"this card has {many}"
         return f"{selector(of.left.of, scope)} {'is holding' if held else 'has'} {many}"
     if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):
         there = filtered(of.more_than.of, scope, article="", plural=True)

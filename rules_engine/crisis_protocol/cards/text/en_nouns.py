@@ -357,8 +357,8 @@ def quantity(of: object, scope: Scope) -> str:
             return f"earlier uses this {span}"
         case n.Score(of=whose):
             return "your victory points" if whose == "owner" else "your opponent's victory points"
-        case n.Sum() if (whose := remaining(of)) is not None:
-            return f"{possessive(selector(whose, scope))} remaining Stamina"
+        case n.Sum() if (bearer := remaining(of)) is not None:
+            return f"{possessive(selector(bearer, scope))} remaining Stamina"
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):

@@ -321,8 +321,8 @@ class German:
                     else f"so viele Würfel wie die {quantity(n, scope)}".replace("wie die X", "wie X")
                 )
                 if remaining(n) == who and not may:
-                    own = "so viele Würfel, wie er verbleibende Ausdauer hat"
-                    return Clause(selector(who, scope), "wirft", own, base="werfen")
+                    rest = "so viele Würfel, wie er verbleibende Ausdauer hat"
+                    return Clause(selector(who, scope), "wirft", rest, base="werfen")
                 for noun in ("Bedrohungsgrad", "Schaden"):
                     count = count.replace(f"wie die {noun}", f"wie der {noun}")
                 if may:

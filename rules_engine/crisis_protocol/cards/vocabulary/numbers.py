@@ -62,6 +62,7 @@ class Tokens(Word):
 
     name: Bound = Field(description="the token's name; objective tokens by their id")
     of: Selector = Field("self", description="whose")
+    on_card: bool = Field(False, description="instead: those on the team tactic card at hand")
 
 
 class Count(Word):

@@ -53,6 +53,7 @@ HarmStep: TypeAlias = (
     | fates.Join
     | fates.Rise
     | fates.TurnCard
+    | fates.LayDown
     | fates.Enlist
     | fates.Discard
     | fates.StandIn
