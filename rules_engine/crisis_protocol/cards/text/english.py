@@ -436,6 +436,8 @@ def _outcome(step: Step, scope: Scope) -> Scope:
         return scope.bind(step.as_, names.character(step.character, "en"))
     if isinstance(step, fates.Discard):
         return scope.bind(step.as_, "the chosen cards")
+    if isinstance(step, harm.RemoveToken) and step.on_card:
+        return scope.bind(step.as_, "the chosen tokens")
     if isinstance(step, (markers.Mark, board.Bring)):
         return scope.bind(step.as_, "that token", (Thing.MARKER,))
     if isinstance(step, harm.Action) and step.kind is ActionKind.ATTACK:
