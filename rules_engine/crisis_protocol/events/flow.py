@@ -338,6 +338,21 @@ class TacticDiscarded(MatchEvent):
         next(t for t in state.players[self.seat].tactics if t.card == self.card and not t.played).played = True
 
 
+class CardTokensChanged(MatchEvent):
+    """Tokens were laid on a team tactic card, or taken from it."""
+
+    kind: Literal["card_tokens_changed"] = "card_tokens_changed"
+    seat: Seat
+    card: str
+    token: str
+    amount: int
+    """How many lie on it now."""
+
+    def apply(self, state: Match) -> None:
+        held = next(t for t in state.players[self.seat].tactics if t.card == self.card and not t.played)
+        held.tokens = {**held.tokens, self.token: self.amount}
+
+
 class TacticAdded(MatchEvent):
     """A card from the roster joins those selected."""
 

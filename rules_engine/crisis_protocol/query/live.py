@@ -202,7 +202,11 @@ def _leaderships(world: World) -> Iterator[Live]:
 
 def lent_interactions(world: World, seat: Seat | None) -> list[Live]:
     """Interact abilities that a leadership gives its squad."""
-    return [live for live in _leaderships(world) if live.seat == seat and live.rule.kind is RuleKind.INTERACT]
+    return [
+        live
+        for live in _leaderships(world)
+        if live.seat == seat and live.rule.kind is RuleKind.INTERACT and not world.silenced(live.owner)
+    ]
 
 
 def _tactics(world: World) -> Iterator[Live]:

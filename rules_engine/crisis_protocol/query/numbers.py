@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import numbers as n
+from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.query import selecting
-from rules_engine.crisis_protocol.query.rolls import counted
+from rules_engine.crisis_protocol.query.rolls import counted, counted_of
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.stats import reading
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
@@ -27,10 +28,14 @@ def number(world: World, scope: Scope, value: Any) -> int:
             return int(value)
         case n.Named():
             return _named(world, scope, value)
+        case n.Faces(by=by) if by is not None:
+            return counted_of(scope, by, value.of)
         case n.Faces():
             return counted(world, scope, value.roll, value.of)
         case n.Stat():
             return sum(_read(world, scope, who, value.stat.value) for who in selecting.things(world, scope, value.of))
+        case n.Tokens(on_card=True):
+            return on_card(world, scope, value.name)
         case n.Tokens():
             return sum(_tokens(world, who, value.name) for who in selecting.things(world, scope, value.of))
         case n.Count():
@@ -66,10 +71,19 @@ def number(world: World, scope: Scope, value: Any) -> int:
             raise EngineBug(f"no such number: {value!r}")
 
 
+def on_card(world: World, scope: Scope, token: str) -> int:
+    """How many tokens of a name lie on the team tactic card at hand, as long as that is not discarded."""
+    card, seat = scope.rule.id.partition(".")[0] if scope.rule else "", selecting.player(world, scope, Who.OWNER)
+    held = [one for one in world.state.players[seat].tactics if one.card == card and not one.played]
+    return held[0].tokens.get(token, 0) if held else 0
+
+
 def _named(world: World, scope: Scope, name: n.Named) -> int:
     match name:
         case n.Named.SPENT:
             return int(scope.names.get("spent", 0))
+        case n.Named.PAID:
+            return int(scope.names.get("power_paid", 0))
         case n.Named.PARAMETER:
             return int(scope.names.get("parameter") or 0)
         case n.Named.DAMAGE_DEALT:

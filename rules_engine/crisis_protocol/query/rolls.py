@@ -74,6 +74,13 @@ def counted(world: World, scope: Scope, roll: Roll, faces: Iterable[Face]) -> in
     return sum(face in wanted for face in faces_of(world, scope, roll))
 
 
+def counted_of(scope: Scope, by: str, faces: Iterable[Face]) -> int:
+    """The same of the last of an effect's own rolls that somebody made."""
+    rollers, wanted = scope.named(by), {face.value for face in faces}
+    made = [roll["faces"] for roll in scope.names.get(ROLLS, ()) if roll["who"] in rollers]
+    return sum(face in wanted for face in made[-1]) if made else 0
+
+
 def rolled_again(world: World, scope: Scope, roll: Roll) -> bool:
     """Whether the rule's owner has rerolled dice of a roll or, in an attack, of the opposing one."""
     name = pool_name(world, scope, roll)

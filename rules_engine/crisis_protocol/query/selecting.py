@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from rules_engine.crisis_protocol.board.plane import distance_to_segment
+from rules_engine.crisis_protocol.board.shapes import EPSILON
 from rules_engine.crisis_protocol.cards.character import Character as CharacterCard
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, RuleKind, Thing
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import MeasuresFrom
@@ -133,7 +136,18 @@ def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
         return False
     if filter.in_beam is not None and _in_beam(world, id) != filter.in_beam:
         return False
+    if filter.on_line is not None and not _on_line(world, scope, filter.on_line, id):
+        return False
     return filter.sight is None or any(world.sees(viewer, id) for viewer in scope.named(filter.sight))
+
+
+def _on_line(world: World, scope: Scope, ends: Filter, id: str) -> bool:
+    """Whether a line between two of them crosses its base; one that only grazes the rim does not."""
+    if id not in world.state.characters:
+        return False
+    base, centres = world.footprint(id), [world.footprint(end).centre for end in matching(world, scope, ends)]
+    reach = base.radius - EPSILON
+    return any(distance_to_segment(base.centre, line) < reach for line in combinations(centres, 2))
 
 
 def _in_beam(world: World, id: str) -> bool:
@@ -233,6 +247,7 @@ def _leader(world: World, filter: Filter, character: Character) -> bool:
     leading = (
         player.leader == character.id and player.leadership is not None
     ) or character.id in player.shared.values()
+    leading = leading and not world.silenced(character.id)
     return (
         (filter.leader is None or bool(abilities) == filter.leader)
         and (filter.leads is None or leading == filter.leads)
@@ -278,6 +293,10 @@ def _tokens(world: World, scope: Scope, filter: Filter, character: Character) ->
     if filter.holding is not None and not any(
         token.held_by == character.id and scope.means(token) and objective_matches(world, filter.holding, token)
         for token in world.state.objectives.values()
+    ):
+        return False
+    if filter.holds is not None and not any(
+        world.state.objectives[token].held_by == character.id for token in scope.named(filter.holds)
     ):
         return False
     if filter.atop is not None:

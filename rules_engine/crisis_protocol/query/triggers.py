@@ -102,6 +102,8 @@ def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, An
         return False
     if trigger.named and names.get("named") not in trigger.named and _attack_name(world) not in trigger.named:
         return False
+    if trigger.marked is not None and names.get("named") not in live.scope().named(trigger.marked):
+        return False
     if trigger.paid and not names.get("paid"):
         return False
     if trigger.conditions and names.get("condition") not in trigger.conditions:

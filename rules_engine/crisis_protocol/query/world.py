@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.scope import Live
 
 THOUSAND = 1000.0
+LEADERSHIP = "#leadership"
+"""Among what a character has lost: no keyword is called so."""
 
 
 class Ground:
@@ -149,10 +151,17 @@ class World:
         lost = [(c.id, live, rule) for c in self.state.fielded for live, _, rule in permissions(self, Loses, c.id)]
         for _, live, _ in lost:
             self.note(live.rule.id)
-        return frozenset((who, keyword) for who, _, rule in lost for keyword in rule.keywords)
+        given_up = {(who, LEADERSHIP) for who, _, rule in lost if rule.leadership}
+        return frozenset((who, keyword) for who, _, rule in lost for keyword in rule.keywords) | given_up
+
+    def silenced(self, who: CharacterId | None) -> bool:
+        """Whether the leadership ability of a character is inactive for a while (against SQD-21)."""
+        return (who, LEADERSHIP) in self._lost
 
     def _has(self, live: Live) -> bool:
-        """Whether a rule is still its owner's: the keyword it belongs to may be lost."""
+        """Whether a rule is still its owner's: the keyword it belongs to may be lost, a leadership inactive."""
+        if live.rule.kind is RuleKind.LEADERSHIP:
+            return not self.silenced(live.owner)
         keyword = live.rule.kind is RuleKind.KEYWORD
         return not keyword or (live.owner, live.rule.id.partition(".")[0]) not in self._lost
 

@@ -40,6 +40,7 @@ PHASE_MOMENTS = frozenset(
         Moment.CLEANUP,
         Moment.ROUND_ENDED,
         Moment.GAME_STARTED,
+        Moment.LEADERSHIP_DUE,
         Moment.LEADERSHIP_PICKED,
     }
 )

@@ -316,6 +316,10 @@ def deployed(ctx: Ctx, frame: SetupFrame) -> None:
     announce(ctx, Moment.DEPLOYED, {})
 
 
+def leadership_due(ctx: Ctx, frame: SetupFrame) -> None:
+    announce(ctx, Moment.LEADERSHIP_DUE, {})
+
+
 def choose_leaders(ctx: Ctx, frame: SetupFrame) -> None:
     """SQD-14…20: after deployment, at the same time; with one eligible leadership there is nothing to choose."""
     content = world(ctx).content
@@ -373,6 +377,7 @@ SETUP = procedure(
         "squads": choose_squads,  # SQD-01…13, DEP-01
         "deploy": deploy,  # DEP-02…06
         "deployed": deployed,
+        "leadership_due": leadership_due,  # SQD-15, SQD-16
         "leaders": choose_leaders,  # SQD-14…20
         "priority_again": roll_priority_again,  # E25-01
         "started": game_started,

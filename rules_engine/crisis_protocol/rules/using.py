@@ -149,6 +149,7 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
     given = _tokens(ctx, frame, live, payer)
     in_tokens = _in_tokens(ctx, frame, live, payer, amount, ctx.state.characters[payer].power - aside)
+    frame.power = amount - in_tokens
     shares = shares_of(ctx, payer, amount - in_tokens, live.rule.id, helped=helped, aside=root)
     _give_up(ctx, frame, live, in_tokens)
     spend_power(ctx, payer, root, "root")
@@ -299,6 +300,8 @@ def _tell(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> None:
     names: dict[str, Any] = {**engaged, "subject": frame.owner, "by": frame.owner, "named": live.rule.local_id}
     if live.rule.kind in usable.SUPERPOWERS:
         spent = frame.names.get("spent", 0)
+        if any(trigger.marked for other in world(ctx).listening(power) for trigger in other.rule.on):
+            names["power_paid"] = frame.power  # told only where somebody asks for it
         window(power, lambda _: {**names, "kind": live.rule.kind.value, "paid": spent})(ctx, frame)
     elif live.rule.kind is RuleKind.TACTIC:
         window(tactic, lambda _: {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")})(

@@ -237,14 +237,15 @@ def interact(run: Run, step: s.Interact) -> None:
 
 @verb(s.Bring)
 def bring(run: Run, step: s.Bring) -> None:
-    """OBJ-01, OBJ-Q6: one more token than the crises have, which scores nothing for itself."""
+    """OBJ-01, OBJ-Q6: one more token than the crises have, which scores nothing for itself. Where both players bring
+    one at a time, there are two (EFF-10 is about whom an effect affects, and this is about a token)."""
     card = tactic_id(run.rule.id)
-    for who in run.affected(select(run.ctx, run.scope, step.who, run.name))[:1]:
+    for who in run.reachable(select(run.ctx, run.scope, step.who, run.name))[:1]:
         id = f"{step.token}_{len(run.ctx.state.objectives) + 1}"
         if forbidden(world(run.ctx), who, "hold", new=Objective(id=id, crisis=card, name=step.token)):
             break
         run.ctx.emit(ObjectiveBrought(token=id, card=card, name=step.token, who=who, by=run.scope.seat))
-        run.keep([who], 1)
+        run.keep([id], 1)
         return
     run.keep([], 0)
 

@@ -71,6 +71,16 @@ def rise(run: Run, step: s.Rise) -> None:
     run.keep([leader for _, leader in found], len(found))
 
 
+@verb(s.LayDown)
+def lay_down(run: Run, step: s.LayDown) -> None:
+    """TAC-12: late, for it was set beside the battlefield."""
+    seat, card = selecting.player(world(run.ctx), run.scope, Who.OWNER), tactic_id(run.rule.id)
+    there = any(held.card == card and not held.played for held in run.ctx.state.players[seat].tactics)
+    if there:
+        run.ctx.emit(TacticDiscarded(seat=seat, card=card))
+    run.keep([], int(there))
+
+
 @verb(s.TurnCard)
 def turn_card(run: Run, step: s.TurnCard) -> None:
     """E25-16: whoever has the ability of one side has that of the other."""

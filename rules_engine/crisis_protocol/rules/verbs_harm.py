@@ -14,9 +14,9 @@ from rules_engine.crisis_protocol.events.characters import (
     TokenRemoved,
     Woken,
 )
-from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven, ActivatedTokenRemoved
+from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven, ActivatedTokenRemoved, CardTokensChanged
 from rules_engine.crisis_protocol.query import numbers, selecting, stats, usable
-from rules_engine.crisis_protocol.query.casting import choosable
+from rules_engine.crisis_protocol.query.casting import choosable, tactic_id
 from rules_engine.crisis_protocol.query.causes import caused_by, source_kind
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame, activate_next, add_action
@@ -151,6 +151,9 @@ def pass_condition(run: Run, step: s.PassCondition) -> None:
 
 @verb(s.GiveToken)
 def give_token(run: Run, step: s.GiveToken) -> None:
+    if step.on_card:
+        run.keep([], _on_card(run, step.name, _number(run, step.number)))
+        return
     who = _who(run, step.who)
     given = 0
     for id in who:
@@ -172,6 +175,10 @@ def give_token(run: Run, step: s.GiveToken) -> None:
 
 @verb(s.RemoveToken)
 def remove_token(run: Run, step: s.RemoveToken) -> None:
+    if step.on_card:
+        most = min(_number(run, step.number), numbers.on_card(world(run.ctx), run.scope, step.name))
+        run.keep([], -_on_card(run, step.name, -_how_many(run, most, step.up_to)))
+        return
     who = _who(run, step.who)
     taken = 0
     for id in who:
@@ -181,14 +188,27 @@ def remove_token(run: Run, step: s.RemoveToken) -> None:
                 taken += 1
             continue
         amount = min(_number(run, step.number), run.ctx.state.characters[id].tokens.get(step.name, 0))
-        if step.up_to and amount > 0:
-            seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
-            asked = ChooseAmount(key="remove_tokens", seat=seat, source=run.rule.id, least=0, most=amount)
-            amount = run.ctx.amount(asked)
+        amount = _how_many(run, amount, step.up_to)
         if amount > 0:
             run.ctx.emit(TokenRemoved(who=id, token=step.name, amount=amount, cause=run.cause))
             taken += amount
     run.keep(who, taken)
+
+
+def _how_many(run: Run, most: int, up_to: bool) -> int:
+    if not up_to or most <= 0:
+        return most
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    return run.ctx.amount(ChooseAmount(key="remove_tokens", seat=seat, source=run.rule.id, least=0, most=most))
+
+
+def _on_card(run: Run, token: str, more: int) -> int:
+    """Tokens laid on the team tactic card at hand, or taken off it; how many."""
+    seat, card = selecting.player(world(run.ctx), run.scope, Who.OWNER), tactic_id(run.rule.id)
+    if more:
+        there = numbers.on_card(world(run.ctx), run.scope, token)
+        run.ctx.emit(CardTokensChanged(seat=seat, card=card, token=token, amount=there + more))
+    return more
 
 
 @verb(s.MoveToken)

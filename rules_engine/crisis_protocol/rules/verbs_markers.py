@@ -7,14 +7,17 @@ from dataclasses import replace
 from rules_engine.crisis_protocol.board.placing import placing
 from rules_engine.crisis_protocol.board.shapes import MAT, Terrain, Token
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_markers as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
+from rules_engine.crisis_protocol.events.characters import TokenGained
 from rules_engine.crisis_protocol.events.movement import MarkerLaid, MarkerRemoved
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.placements import ask_place
+from rules_engine.kernel.decisions import ChooseOne, Option
 
 ANYWHERE = Terrain(
     id="battlefield", size=0, outline=((0.0, 0.0), (MAT, 0.0), (MAT, MAT), (0.0, MAT)), interactive=False, kind="mat"
@@ -53,3 +56,25 @@ def unmark(run: Run, step: s.Unmark) -> None:
     for id in which:
         run.ctx.emit(MarkerRemoved(marker=id, name=run.ctx.state.markers[id].name, cause=run.cause))
     run.keep(which, len(which))
+
+
+@verb(s.MarkPower)
+def mark_power(run: Run, step: s.MarkPower) -> None:
+    """CAR-16, CAR-28: of the superpowers that the side showing lists, known by its name."""
+    look = world(run.ctx)
+    for who in run.affected(select(run.ctx, run.scope, step.who, run.name))[:1]:
+        able = {
+            power.id: power.local_id
+            for power in look.form(who).superpowers
+            if power.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) and look.shows(who, power.side)
+        }
+        if not able:
+            break
+        seat = selecting.player(look, run.scope, Who.OWNER)
+        options = tuple(Option(id=id) for id in able)
+        asked = ChooseOne(key="mark_power", seat=seat, source=run.rule.id, options=options, params={"who": who})
+        chosen = run.ctx.pick(asked)
+        run.ctx.emit(TokenGained(who=who, token=step.name, amount=1, cause=run.cause))
+        run.keep([able[chosen]], 1)
+        return
+    run.keep([], 0)

@@ -218,6 +218,8 @@ class UseFrame(MatchFrame):
     """It was paid for and has no effect."""
     free: bool = False
     """An effect lets it be used without paying."""
+    power: int = 0
+    """Power paid for it, without tokens and damage."""
 
 
 class EffectFrame(MatchFrame):

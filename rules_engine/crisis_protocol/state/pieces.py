@@ -111,6 +111,8 @@ class Tactic(Mutable):
 
     card: str
     played: bool = False
+    tokens: dict[str, int] = {}
+    """Tokens that lie on it, by name."""
 
 
 class Effect(Mutable):

@@ -15,7 +15,7 @@ from rules_engine.cardfiles.prose import spaced as spaced
 
 from ..vocabulary import Moment, Rule, RuleKind, Thing
 from ..vocabulary.filters import Filter
-from ..vocabulary.steps_flow import Grant, OneOf, Option
+from ..vocabulary.steps_flow import Choose, Grant, OneOf, Option
 from ..vocabulary.steps_harm import Summon
 from ..vocabulary.words import Side, Who
 
@@ -121,7 +121,7 @@ def between(one: str, other: str, last: str) -> str:
 def others_choose(rule: Rule) -> bool:
     """Whether the opponent picks between ways or somebody new comes, so that `it` could be anybody."""
     return any(
-        (isinstance(step, OneOf) and step.by in (Who.OPPONENT, Who.SUBJECT))
+        (isinstance(step, (OneOf, Choose)) and step.by in (Who.OPPONENT, Who.SUBJECT))
         or (isinstance(step, Summon) and step.as_ is not None)
         for step in rule.do
     )

@@ -24,6 +24,7 @@ from .de_nouns import (
     marker,
     measured,
     number,
+    people,
     role,
     selector,
     tokens,
@@ -130,6 +131,8 @@ def condition(of: object, scope: Scope) -> str:
             return f"{selector(who, scope)} {tokens(held, ACC)} hält oder umkämpft"
         case c.Is(who=who, a=Filter(holding=held)) if held is not None:
             return f"{selector(who, scope)} {tokens(held, ACC)} hält"
+        case c.Is(who=who, a=Filter(holds=token)) if token is not None:
+            return f"{selector(who, scope)} {role(token, scope, ACC)} hält"
         case c.Is(who=who, a=Filter(has=had) as a) if had and a in (Filter(has=had), Filter(has=had, health=a.health)):
             return f"{selector(who, scope)} {conditions(had, 'oder')} ist"
         case c.Is(who=who, a=Filter(token=token) as a) if token and a == Filter(token=token):
@@ -141,6 +144,9 @@ def condition(of: object, scope: Scope) -> str:
         case c.Is(who=who, a=a):
             state = joined([HEALTH[h] for h in a.health], "oder") if a.health else filtered(a, scope)
             return f"{selector(who, scope)} {state} ist"
+        case c.Within(range=r, who=Each(of=group), of=of_) if of.who == of_:
+            crowd = people(group, scope, DAT, "und").replace("Charakteren", "Charaktere")  # weak, as after `alle`
+            return f"alle {crowd} innerhalb von R{number(r, scope)} voneinander sind"
         case c.Within(range=r, who=who, of=of_):
             verb = "sind" if who == "team" else "ist"
             return f"{selector(who, scope)} innerhalb von R{number(r, scope)} {selector(of_, scope, GEN)} {verb}"
@@ -229,6 +235,8 @@ def _span(span: str) -> str:
 def _compare(of: c.Compare, scope: Scope) -> str:
     left = measured(of.left, scope)
     if isinstance(of.left, n.Tokens) and isinstance(of.at_least, int):
+        if of.left.on_card:
+            return f"auf dieser Karte mindestens {of.at_least} {marker(of.left.name)} liegt"
         verb = "hält" if names.is_objective(of.left.name) else "hat"
         return f"{selector(of.left.of, scope)} mindestens {of.at_least} {marker(of.left.name)} {verb}"
     if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):
@@ -463,6 +471,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return "nach der Punktevergabe in der Aufräumphase"
         case Moment.DEPLOYED:
             return "nach der Aufstellung"
+        case Moment.LEADERSHIP_DUE:
+            return "bevor du eine aktive Führungsfähigkeit auswählst"
         case Moment.LEADERSHIP_PICKED if scope.rule is not None and scope.rule.kind is RuleKind.TACTIC:
             return "wenn eine Führungsfähigkeit deines Teams aktiv wird"
         case Moment.LEADERSHIP_PICKED:
@@ -473,6 +483,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             kinds = {RuleKind.ACTIVE: "aktive", RuleKind.REACTIVE: "reaktive", RuleKind.INNATE: "passive"}
             which = spaced(joined([kinds[k] for k in t.kinds if k in kinds], "oder"), "Superkraft")
             which += " gegen Kraft" if t.paid else ""
+            if t.marked:
+                return f"nachdem {b} die Superkraft mit jenem Marker eingesetzt hat"
             if t.named:
                 return f"nachdem {b} {names.superpower(t.named[0], 'de')} eingesetzt hat"
             if t.moment is Moment.SUPERPOWER_USED:

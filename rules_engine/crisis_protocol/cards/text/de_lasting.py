@@ -269,6 +269,8 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
             return Clause(f"die erste Aktion {whose}", "muss", f"wenn möglich {aim} sein{when}")
         case p.NeverAlone():
             return Clause("du", "verlierst", f"das Spiel, wenn du nur noch {owner(of.of, scope, ACC)[0]} kontrollierst")
+        case p.Loses(leadership=True):
+            return Clause(f"die Führungsfähigkeit {owner(of.of, scope, GEN)[0]}", "ist", f"inaktiv{when}")
         case p.Loses(keywords=lost):
             words_ = joined([names.keyword(k, "de") for k in lost], "und")
             return _c(who, "verliert", "verlieren", f"{words_}{when}")

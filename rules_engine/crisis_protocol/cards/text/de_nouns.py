@@ -10,11 +10,11 @@ from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
 from ..vocabulary.words import CrisisKind, Defense, Health, Side, StatName, TokenType, Who
 from . import names
 from .clause import Scope, joined, spaced
-from .en_nouns import within_purse
+from .en_nouns import remaining, within_purse
 
 NOM, ACC, DAT, GEN = range(4)
 
-_ROLES = {
+ROLES = {
     "self": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
     "bearer": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
     "attacker": "der Angreifer|den Angreifer|dem Angreifer|des Angreifers",
@@ -78,7 +78,7 @@ def case(phrase: str, of: int) -> str:
 
 
 def role(name: str, scope: Scope, of: int = NOM) -> str:
-    return case(scope.names.get(name) or _ROLES.get(name) or CHOSEN[Thing.CHARACTER], of)
+    return case(scope.names.get(name) or ROLES.get(name) or CHOSEN[Thing.CHARACTER], of)
 
 
 def faces(of: tuple[Face, ...], last: str = "oder") -> str:
@@ -155,7 +155,7 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
         adjectives: list[str] = []
         other = plural or article in ("jeder", "ein", "kein")
         if f.but and other and (f.but != ("self",) or not _apart(f, scope)):
-            steps = len(f.but) > 1 and not any(name in _ROLES for name in f.but)  # each other than those before it
+            steps = len(f.but) > 1 and not any(name in ROLES for name in f.but)  # each other than those before it
             adjectives.append("weiter" if steps else "ander")
         if kind is Thing.CHARACTER:
             adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
@@ -293,6 +293,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(f"innerhalb von R{number(f.edge, scope)} eines Schlachtfeldrands")
     if f.in_beam:
         parts.append("unter der Reichweitenschablone")
+    if f.on_line:
+        parts.append(f"auf einer geraden Linie zwischen zwei {people(f.on_line, scope, DAT, 'oder')}")
     if f.sight:
         parts.append(f"in Sichtlinie {role(f.sight, scope, GEN)}")
     if f.contested_by:
@@ -303,6 +305,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(", der Kraft bezahlt hat")
     if f.holding:
         parts.append(f"mit {tokens(f.holding, DAT)}")
+    if f.holds:
+        parts.append(f"mit {role(f.holds, scope, DAT)}")
     if f.atop is not None:
         together = f" zusammen mit {role(f.atop_with, scope, DAT)}" if f.atop_with else ""
         parts.append(f"auf Gelände der Größe {_size(f.atop, scope)} oder größer{together}")
@@ -352,9 +356,17 @@ def number(of: object, scope: Scope) -> str:
                 n.Named.SPENT: "X", n.Named.DAMAGE_DEALT: "so viel, wie Schaden zugefügt wurde",
                 n.Named.DAMAGE_DUE: "so viel, wie Schaden anfällt", n.Named.PREVIOUS: "ebenso viel",
                 n.Named.ALL: "alle", n.Named.ANY: "beliebig viele", n.Named.ROUND: "die Rundenzahl",
+                n.Named.PAID: "dafür ausgegebene Kraft",
             }[of]  # fmt: skip
         case _:
             return f"X (X = {quantity(of, scope)})"
+
+
+def people(f: Filter, scope: Scope, as_: int, last: str) -> str:
+    """A group by name: `verbündete Charaktere namens Sandman und Sand Construct`."""
+    called = joined([names.character(x, "de") for x in f.named], last)
+    plain = filtered(f.model_copy(update={"named": ()}), scope, as_, article="", plural=True)
+    return spaced(plain, "namens" if called else "", called)
 
 
 def _where(of: n.Faces, scope: Scope) -> str:
@@ -381,6 +393,8 @@ def measured(of: object, scope: Scope) -> str:
 
 def quantity(of: object, scope: Scope) -> str:
     match of:
+        case n.Faces(of=shown, by=by) if by is not None:
+            return f"Anzahl von {faces(shown, 'und')} im Wurf {role(by, scope, GEN)}"
         case n.Faces(of=shown):
             return f"Anzahl von {faces(shown, 'und')} {_where(of, scope)}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
@@ -415,6 +429,8 @@ def quantity(of: object, scope: Scope) -> str:
             return "bisherige Einsätze"
         case n.Score(of=whose):
             return "deine Siegpunkte" if whose == "owner" else "die Siegpunkte des Gegenübers"
+        case n.Sum() if (bearer := remaining(of)) is not None:
+            return f"verbleibende Ausdauer {selector(bearer, scope, GEN)}"
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):
@@ -470,6 +486,8 @@ def amount(of: object, unit: str, scope: Scope) -> str:
             return f"ebenso viel {unit}"
         case n.Named.SPENT:
             return f"ebenso viel {unit}" if unit in spent(scope) else f"{unit} in Höhe der ausgegebenen Kraft"
+        case n.Named.PAID:
+            return f"so viel {unit}, wie dafür ausgegeben wurde"
         case n.Named.ROUND:
             return f"{unit} in Höhe der Rundenzahl"
         case int() | n.Named():

@@ -99,10 +99,14 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.PassCondition(who=who, to=to):
             what = f"1 Zustand, den {selector(to, scope)} nicht hat, an {selector(to, scope, ACC)}"
             return _c(who, scope, "gibt", "geben", what, "ab")
+        case harm.GiveToken(name=name, number=n, on_card=True):
+            return Clause("du", "legst", f"{amount(n, marker(name), scope)} auf diese Karte", base="legen")
         case harm.GiveToken(name=name, number=n, who=who):
             return _c(who, scope, "erhält", "erhalten", f"{number(n, scope)} {marker(name)}")
         case harm.RemoveToken(name="activated", who=who):
             return _c(who, scope, "entfernt", "entfernen", "den Aktiviert-Marker")
+        case harm.RemoveToken(name=name, on_card=True):
+            return Clause("du", "entfernst", f"beliebig viele {marker(name)} von dieser Karte", base="entfernen")
         case harm.RemoveToken(name=name, number=Named.ALL, who=who, up_to=True):
             return _c(who, scope, "entfernt", "entfernen", f"beliebig viele {marker(name)}")
         case harm.RemoveToken(name=name, number=n, who=who, up_to=up_to):
@@ -125,11 +129,16 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             near = far or "auf das Schlachtfeld"
             near += f" (nicht innerhalb von R{step.apart} eines anderen)" if step.apart is not None else ""
             return Clause("du", "legst", f"einen {marker(name)} {near}", "hin", "hinlegen")
+        case markers.MarkPower(name=name, who=who):
+            laid = f"einen {marker(name)}, den du auf eine aktive oder reaktive Superkraft der Karte legst"
+            return _c(who, scope, "erhält", "erhalten", laid)
         case markers.Unmark(which=which):
             return Clause("du", "entfernst", selector(which, scope, ACC), base="entfernen")
         case fates.StandIn(who=who, for_=spared):
             instead = f"den Zusammenstoß anstelle {selector(spared, scope, GEN)}"
             return _c(who, scope, "erleidet", "erleiden", instead)
+        case fates.LayDown():
+            return Clause("du", "legst", "diese Karte", "ab", "ablegen")
         case fates.TurnCard():
             shown = "diese Karte auf die andere Führungsfähigkeit, die an die Stelle der bisherigen tritt,"
             return Clause("du", "drehst", shown, "um", "umdrehen")

@@ -18,6 +18,7 @@ from .en_nouns import (
     faces_many,
     filtered,
     number,
+    people,
     possessive,
     quantity,
     role,
@@ -107,6 +108,8 @@ def condition(of: object, scope: Scope) -> str:
             return f"{selector(who, scope)} has {'an' if activated else 'no'} Activated token"
         case c.Is(who=who, a=a):
             return f"{selector(who, scope)} is {_quality(a, scope)}"
+        case c.Within(range=r, who=Each(of=group), of=of_) if of.who == of_:
+            return f"all {people(group, scope, 'and')} are within R{number(r, scope)} of each other"
         case c.Within(range=r, who=who, of=of_):
             verb = "are" if who == "team" else "is"
             return f"{selector(who, scope)} {verb} within R{number(r, scope)} of {selector(of_, scope)}"
@@ -196,6 +199,8 @@ def _compare(of: c.Compare, scope: Scope) -> str:
         held = names.is_objective(of.left.name)
         token = names.token(of.left.name, "en") + ("" if held else " token")
         many = a_(token) if least == 1 else f"{least} or more {token}s"
+        if of.left.on_card:
+            return f"this card has {many}"
         return f"{selector(of.left.of, scope)} {'is holding' if held else 'has'} {many}"
     if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):
         there = filtered(of.more_than.of, scope, article="", plural=True)
@@ -425,6 +430,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return "after scoring in the Cleanup Phase"
         case Moment.DEPLOYED:
             return "after deployment"
+        case Moment.LEADERSHIP_DUE:
+            return "when you would pick an active leadership ability"
         case Moment.LEADERSHIP_PICKED if scope.rule is not None and scope.rule.kind is RuleKind.TACTIC:
             return "when a leadership ability of your squad becomes active"
         case Moment.LEADERSHIP_PICKED:
@@ -435,6 +442,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             kinds = joined([str(k) for k in t.kinds if isinstance(k, RuleKind)], "or")
             when = "after" if t.moment is Moment.SUPERPOWER_RESOLVED else "when"
             for_power = " and spends Power for it" if t.paid else ""
+            if t.marked:
+                return f"{when} {b} uses the superpower with that token{for_power}{tail}"
             if t.named:
                 return f"{when} {b} uses {names.superpower(t.named[0], 'en')}{tail}"
             return f"{when} {b} uses {a_(spaced(kinds, 'superpower'))}{for_power}{tail}"

@@ -250,6 +250,8 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             return f"the first action of {who.name} must be an attack action against {aim}, if possible"
         case p.NeverAlone():
             return f"you lose the game if {who.name} is the only character you control"
+        case p.Loses(leadership=True):
+            return f"the leadership ability of {who.name} is inactive"
         case p.Loses(keywords=lost):
             return f"{who.verb('loses', 'lose')} {joined([names.keyword(k, 'en') for k in lost], 'and')}"
         case p.MustFirst(action=action, removes=removes):

@@ -231,6 +231,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append("that was targeted")
     if f.holding:
         parts.append(f"holding {tokens(f.holding)}")
+    if f.holds:
+        parts.append(f"holding {role(f.holds, scope)}")
     if f.atop is not None:
         together = f" together with {role(f.atop_with, scope)}" if f.atop_with else ""
         parts.append(f"on terrain of {_size(f.atop, scope)} or more{together}")
@@ -262,6 +264,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(f"within R{number(f.edge, scope)} of a battlefield edge")
     if f.in_beam:
         parts.append("that the range tool touches")
+    if f.on_line:
+        parts.append(f"touched by a straight line between two {people(f.on_line, scope, 'or')}")
     if f.sight:
         parts.append(f"in line of sight of {role(f.sight, scope)}")
     if f.contested_by:
@@ -309,7 +313,7 @@ def number(of: object, scope: Scope) -> str:
             return {
                 n.Named.SPENT: "X", n.Named.DAMAGE_DEALT: "the damage dealt", n.Named.DAMAGE_DUE: "the damage due",
                 n.Named.PREVIOUS: "that many", n.Named.ALL: "all", n.Named.ANY: "any number",
-                n.Named.ROUND: "the round number",
+                n.Named.ROUND: "the round number", n.Named.PAID: "the Power spent on it",
             }[of]  # fmt: skip
         case str() | None:  # of a card that makes no sense: it reads otherwise than any that does
             return str(of)
@@ -329,6 +333,8 @@ DONE = {
 def quantity(of: object, scope: Scope) -> str:
     """What a computed number counts, without its unit."""
     match of:
+        case n.Faces(of=shown, by=by) if by is not None:
+            return f"the number of {faces_many(shown, 'and')} that {role(by, scope)} rolled"
         case n.Faces(of=shown, roll=roll):
             where = _ROLLS.get(roll, "in the attack roll" if scope.in_attack else "in the roll")
             return f"the number of {faces_many(shown, 'and')} {where}"
@@ -351,6 +357,8 @@ def quantity(of: object, scope: Scope) -> str:
             return f"earlier uses this {span}"
         case n.Score(of=whose):
             return "your victory points" if whose == "owner" else "your opponent's victory points"
+        case n.Sum() if (bearer := remaining(of)) is not None:
+            return f"{possessive(selector(bearer, scope))} remaining Stamina"
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):
@@ -363,6 +371,21 @@ def quantity(of: object, scope: Scope) -> str:
             return f"{quantity(inner, scope)} (at most {most})"
         case _:
             return number(of, scope)
+
+
+def people(f: Filter, scope: Scope, last: str) -> str:
+    """A group by name: `allied Sandman and Sand Construct characters`."""
+    plain = filtered(f.model_copy(update={"named": ()}), scope, article="", plural=True)
+    called = joined([names.character(x, "en") for x in f.named], last)
+    return plain.replace("characters", spaced(called, "characters"), 1)
+
+
+def remaining(of: object) -> object | None:
+    """Whose Stamina less damage a sum is."""
+    match of:
+        case n.Sum(of=(n.Stat(stat=StatName.STAMINA, of=who), n.Times(n=n.Stat(stat=StatName.DAMAGE, of=same), by=-1))):
+            return who if who == same else None
+    return None
 
 
 def faces_many(of: tuple[Face, ...], last: str) -> str:
@@ -409,7 +432,7 @@ def spent(scope: Scope) -> str:
 def amount(of: object, unit: str, scope: Scope) -> str:
     """A number with its unit: `2 Power`, `Power equal to the damage dealt`, `1 damage for each Wild`."""
     match of:
-        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.ROUND:
+        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.ROUND | n.Named.PAID:
             return f"{unit} equal to {number(of, scope)}"
         case n.Named.PREVIOUS | n.Amount():
             return f"that {'many' if unit.endswith('s') else 'much'} {unit}"

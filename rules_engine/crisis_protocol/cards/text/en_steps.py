@@ -88,12 +88,18 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.PassCondition(who=who, to=to):
             other = selector(to, scope)
             return _c(who, scope, "passes", "pass", f"1 special condition that {other} does not have to {other}")
+        case harm.GiveToken(name=name, number=n, on_card=True):
+            return Clause("you", "place", f"{amount(n, names.token(name, 'en') + ' tokens', scope)} on this card",
+                          base="place", plural=True)  # fmt: skip
         case harm.GiveToken(name=name, number=n, who=who):
             token = names.token(name, "en") + " token"
             many = f"{number(n, scope)} {token}{'' if n == 1 else 's'}" if isinstance(n, int) else ""
             return _c(who, scope, "gains", "gain", many or amount(n, f"{token}s", scope))
         case harm.RemoveToken(name="activated", who=who):
             return _c(who, scope, "removes", "remove", "its Activated token")
+        case harm.RemoveToken(name=name, on_card=True):
+            what = f"any number of {names.token(name, 'en')} tokens from this card"
+            return Clause("you", "remove", what, base="remove", plural=True)
         case harm.RemoveToken(name=name, number=Named.ALL, who=who, up_to=True):
             return _c(who, scope, "removes", "remove", f"any number of {names.token(name, 'en')} tokens")
         case harm.RemoveToken(name=name, number=n, who=who, up_to=up_to):
@@ -119,10 +125,17 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             what = names.token(name, "en")
             article = "an" if what[0] in "AEIOU" else "a"
             return Clause("you", "place", f"{article} {what} token {near}", base="place", plural=True)
+        case markers.MarkPower(name=name, who=who):
+            token = (
+                f"a {names.token(name, 'en')} token, which you place on an active or reactive superpower of its card"
+            )
+            return _c(who, scope, "gains", "gain", token)
         case markers.Unmark(which=which):
             return Clause("you", "remove", selector(which, scope), base="remove", plural=True)
         case fates.StandIn(who=who, for_=spared):
             return _c(who, scope, "suffers", "suffer", f"the collision instead of {selector(spared, scope)}")
+        case fates.LayDown():
+            return Clause("you", "discard", "this card", base="discard", plural=True)
         case fates.TurnCard():
             shown = "this card to its other leadership ability, which takes the place of the one it showed"
             return Clause("you", "turn", shown, base="turn", plural=True)

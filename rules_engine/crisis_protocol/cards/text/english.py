@@ -34,7 +34,7 @@ from .clause import (
 )
 from .en_conditions import condition, trigger, triggers
 from .en_lasting import given_up, limit, modifier, permission, price, until
-from .en_nouns import MET, each_of, filtered, number, role, selector, spent
+from .en_nouns import MET, ROLES, each_of, filtered, number, remaining, role, selector, spent
 from .en_steps import clause
 
 _DOES = " does this"
@@ -66,7 +66,7 @@ class English:
         return f"{name} ({said})" if name else said
 
     def rule(self, rule: Rule, scope: Scope) -> str:
-        scope = bound(rule, scope)
+        given, scope = scope, bound(rule, scope)
         texts = [self._players(rule, scope), self._body(rule, scope)]
         texts += [sentence(modifier(m, scope)) for m in rule.modifiers]
         texts += [sentence(permission(p, scope)) for p in rule.permissions]
@@ -81,7 +81,7 @@ class English:
         own = rule.kind is not RuleKind.KEYWORD and (rule.kind is not RuleKind.GRANTED or not rule.cost.is_free)
         if own and spends(rule) and UNTOLD.search(spaced(*texts)):
             texts.append(f"X is {spent(scope)}.")
-        texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
+        texts += [self.rule(part, replace(given, rule=rule)) for part in rule.also]
         return spaced(*texts)
 
     def _players(self, rule: Rule, scope: Scope) -> str:
@@ -283,6 +283,8 @@ class English:
                 count = (
                     f"{n} {'die' if n == 1 else 'dice'}" if isinstance(n, int) else f"dice equal to {_rolled(n, scope)}"
                 )
+                if remaining(n) == who and not may:
+                    return f"{selector(who, scope)} rolls dice equal to its remaining Stamina"
                 if who in ("self", "it"):
                     return f"you may roll {count}" if may else f"roll {count}"
                 return f"{selector(who, scope)} {'may roll' if may else 'rolls'} {count}"
@@ -346,8 +348,10 @@ class English:
             own = inner.bind("bearer", "one of them") if who == "they" else inner
             if who == "it" and others and _is_player("it", scope):  # "it" could be the one that the trigger names
                 own = inner.bind("bearer", PLAYER).bind("self", PLAYER)
+            if rule.kind is RuleKind.INNATE:  # said as it would stand on the card of whoever has it
+                own = inner.bind("bearer", ROLES["bearer"]).bind("self", ROLES["self"])
             text = self.rule(rule, own)
-            if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE):
+            if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.INNATE):
                 parts.append(f"{who} has {self.headline(rule)}: {text.rstrip('.')}")
                 continue
             parts.append(lowered(text.rstrip("."), inner))
@@ -432,7 +436,9 @@ def _outcome(step: Step, scope: Scope) -> Scope:
         return scope.bind(step.as_, names.character(step.character, "en"))
     if isinstance(step, fates.Discard):
         return scope.bind(step.as_, "the chosen cards")
-    if isinstance(step, markers.Mark):
+    if isinstance(step, harm.RemoveToken) and step.on_card:
+        return scope.bind(step.as_, "the chosen tokens")
+    if isinstance(step, (markers.Mark, board.Bring)):
         return scope.bind(step.as_, "that token", (Thing.MARKER,))
     if isinstance(step, harm.Action) and step.kind is ActionKind.ATTACK:
         return scope.bind(step.as_, "the target of that attack")

@@ -43,6 +43,7 @@ from .de_nouns import (
     HE,
     IT,
     MET,
+    ROLES,
     amount,
     filtered,
     is_plural,
@@ -55,6 +56,7 @@ from .de_nouns import (
 )
 from .de_sentences import SUBORDINATE, allowed, invert, led, plain, polished
 from .de_steps import clause
+from .en_nouns import remaining
 
 UNTOLD = re.compile(r"\bR?X\b(?!-| \(X =)")
 """An X that the text does not explain."""
@@ -88,7 +90,7 @@ class German:
         return f"{name} ({said})" if name else f"{said[:1].upper()}{said[1:]}"
 
     def rule(self, rule: Rule, scope: Scope) -> str:
-        scope = bound(rule, scope)
+        given, scope = scope, bound(rule, scope)
         texts = [self._players(rule, scope), self._body(rule, scope)]
         texts += [sentence(plain(modifier(m, scope))) for m in rule.modifiers]
         texts += [sentence(plain(permission(p, scope))) for p in rule.permissions]
@@ -103,7 +105,7 @@ class German:
         own = rule.kind is not RuleKind.KEYWORD and (rule.kind is not RuleKind.GRANTED or not rule.cost.is_free)
         if own and spends(rule) and UNTOLD.search(spaced(*texts)):
             texts.append(f"X ist {spent(scope)}.")
-        texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
+        texts += [self.rule(part, replace(given, rule=rule)) for part in rule.also]
         return polished(spaced(*texts))
 
     def _players(self, rule: Rule, scope: Scope) -> str:
@@ -267,7 +269,8 @@ class German:
                 return " ".join(self.steps(do, scope, may=True)).rstrip(".")
             case flow.If(test=test, then=then, otherwise=otherwise):
                 other = f". Sonst {self._clauses(otherwise, scope, inverted=True)}" if otherwise else ""
-                return f"falls {condition(test, scope)}, {self._clauses(then, scope, inverted=True)}{other}"
+                done = _holds(then, self._clauses(then, scope, inverted=True))
+                return f"falls {condition(test, scope)}, {done}{other}"
             case flow.ForEach(who=who, do=do):
                 return self._for_each(who, do, scope)
             case flow.Choose(of=what, number=n, up_to=up_to, by=by, each=often):
@@ -317,6 +320,9 @@ class German:
                     if isinstance(n, int)
                     else f"so viele Würfel wie die {quantity(n, scope)}".replace("wie die X", "wie X")
                 )
+                if remaining(n) == who and not may:
+                    rest = "so viele Würfel, wie er verbleibende Ausdauer hat"
+                    return Clause(selector(who, scope), "wirft", rest, base="werfen")
                 for noun in ("Bedrohungsgrad", "Schaden"):
                     count = count.replace(f"wie die {noun}", f"wie der {noun}")
                 if may:
@@ -422,11 +428,13 @@ class German:
         if is_plural(step.to, scope):
             inner = inner.bind("bearer", "einer von ihnen|einen von ihnen|einem von ihnen|eines von ihnen")
         for rule in step.rules:
-            power = rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE)
+            power = rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.INNATE)
             others = any(t.subject not in ("self", "bearer") and t.by not in ("self", "bearer") for t in rule.on)
             own = inner
             if others and whom.startswith("er|"):  # "er" could be the one that the trigger names
                 own = inner.bind("bearer", PLAYER).bind("self", PLAYER)
+            if rule.kind is RuleKind.INNATE:  # said as it would stand on the card of whoever has it
+                own = inner.bind("bearer", ROLES["bearer"]).bind("self", ROLES["self"])
             head = f"hat {selector(step.to, scope)} {self.headline(rule)}" if power else "gilt"
             text += f"{'; außerdem ' if text else ''}{head}: {self.rule(rule, own).rstrip('.')}"
         return f"{until(step.until, scope)} {text}"
@@ -448,7 +456,7 @@ def _outcome(step: Step, scope: Scope) -> Scope:
             step.as_,
             "|".join([names.character(step.character, "de")] * 3 + [f"von {names.character(step.character, 'de')}"]),
         )
-    if isinstance(step, markers.Mark):
+    if isinstance(step, (markers.Mark, board.Bring)):
         return scope.bind(step.as_, "jener Marker|jenen Marker|jenem Marker|jenes Markers", (Thing.MARKER,))
     if isinstance(step, harm.Action) and step.kind is ActionKind.ATTACK:
         return scope.bind(step.as_, "|".join(f"{article} Ziel{s} jenes Angriffs" for article, s in _TARGET))

@@ -69,7 +69,7 @@ class Is(Word):
 
 
 class Within(Word):
-    """Somebody is within a range of somebody."""
+    """Somebody is within a range of somebody; where both are the same group, all of them of each other."""
 
     word = "within"
     range: Number = Field(description="the range")

@@ -86,6 +86,9 @@ class Filter(Record):
     beyond: Annotated[Distance, Short()] | None = Field(None, description="not within a range of something")
     edge: Number | None = Field(None, description="within this range of any edge of the battlefield")
     in_beam: bool | None = Field(None, description="touched by the range tool of the beam at hand (BEA-02)")
+    on_line: Filter | None = Field(
+        None, description="its base is touched by a straight line from centre to centre of two such characters"
+    )
     sight: Bound | None = Field(None, description="this one has line of sight to it")
     max_size: Number | None = Field(None, description="Size this or less")
     min_size: Number | None = Field(None, description="Size this or more")
@@ -108,6 +111,7 @@ class Filter(Record):
     token: Bound | None = Field(None, description="has at least one token of that name")
     without_token: Bound | None = Field(None, description="has no token of that name")
     holding: Objectives | None = Field(None, description="holds such an objective token")
+    holds: Bound | None = Field(None, description="holds this very objective token")
     contesting: Objectives | None = Field(None, description="contests such an objective token (OBJ-19)")
     atop: Number | None = Field(None, description="stands on terrain of this Size or more")
     atop_with: Bound | None = Field(None, description="with `atop`: this one stands on the same feature")

@@ -15,6 +15,7 @@ class Moment(StrEnum):
 
     # setup
     DEPLOYED = "deployed"
+    LEADERSHIP_DUE = "leadership_due"
     LEADERSHIP_PICKED = "leadership_picked"
     GAME_STARTED = "game_started"
     # round and turn
@@ -104,6 +105,7 @@ _A, _D = "the attacker", "the defender"
 
 MOMENTS: dict[Moment, MomentDoc] = {
     Moment.DEPLOYED: MomentDoc("all characters are deployed, before leaderships are picked", "DEP-06, SQD-15"),
+    Moment.LEADERSHIP_DUE: MomentDoc("leaderships are about to be picked", "SQD-15, SQD-16"),
     Moment.LEADERSHIP_PICKED: MomentDoc("a leadership becomes active", "SQD-17", by="its owner"),
     Moment.GAME_STARTED: MomentDoc("deployment is over, before the first Power Phase", "DEP-07"),
     Moment.POWER_PHASE: MomentDoc("Power Phase, after the Power of step 1", "PHA-04, PHA-05"),

@@ -23,6 +23,7 @@ class Named(StrEnum):
     """Numbers that need no parameter."""
 
     SPENT = "spent"  # Power (or damage) the cost really took
+    PAID = "paid"  # Power spent on the superpower that the moment is about
     PARAMETER = "parameter"  # the number printed in a keyword's brackets
     DAMAGE_DEALT = "damage_dealt"  # by the attack at hand, after the cap (DMG-03)
     DAMAGE_DUE = "damage_due"  # the pending damage (ATK-40)
@@ -40,6 +41,7 @@ class Faces(Word):
 
     of: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces that count")
     roll: Roll = Field(Roll.THIS, description="which roll; in attack rules `this` is the attack roll")
+    by: Bound | None = Field(None, description="instead: of the rolls of this effect the last that this one made")
 
 
 class Stat(Word):
@@ -60,6 +62,7 @@ class Tokens(Word):
 
     name: Bound = Field(description="the token's name; objective tokens by their id")
     of: Selector = Field("self", description="whose")
+    on_card: bool = Field(False, description="instead: those on the team tactic card at hand")
 
 
 class Count(Word):

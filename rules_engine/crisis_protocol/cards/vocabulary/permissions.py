@@ -130,11 +130,12 @@ class MustFirst(PermissionBase):
 
 
 class Loses(PermissionBase):
-    """Does not have these keywords meanwhile."""
+    """Does not have these keywords meanwhile, or its leadership ability is inactive."""
 
     word = "loses"
     shorthand = "keywords"
-    keywords: Annotated[tuple[Bound, ...], Many()] = Field(description="the keywords")
+    keywords: Annotated[tuple[Bound, ...], Many()] = Field((), description="the keywords")
+    leadership: bool = Field(False, description="its leadership ability is inactive (against SQD-21)")
 
 
 class NeverAlone(PermissionBase):

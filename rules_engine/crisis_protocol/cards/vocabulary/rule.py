@@ -49,6 +49,7 @@ class Trigger(Record):
     named: Annotated[tuple[Bound, ...], Many()] = Field((), description="for attacks and powers: of these names")
     kinds: Annotated[tuple[RuleKind, ...], Many()] = Field((), description="for superpowers: active or reactive")
     paid: bool = Field(False, description="for superpowers: only if Power was spent on it")
+    marked: Bound | None = Field(None, description="for superpowers: only the one on which `mark_power` laid a token")
     tokens: Objectives | None = Field(None, description="for objective tokens: such tokens")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for conditions: these")
     after_effect: bool = Field(False, description="not at once but when the whole causing effect is over (EFF-06)")

@@ -53,11 +53,13 @@ HarmStep: TypeAlias = (
     | fates.Join
     | fates.Rise
     | fates.TurnCard
+    | fates.LayDown
     | fates.Enlist
     | fates.Discard
     | fates.StandIn
     | markers.Mark
     | markers.Unmark
+    | markers.MarkPower
     | harm.ReduceDamage
     | harm.Prevent
     | harm.Negate

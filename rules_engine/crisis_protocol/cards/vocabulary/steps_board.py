@@ -120,7 +120,6 @@ class Bring(StepBase):
     """An objective token of this card comes into the game, and somebody holds it."""
 
     word = "bring"
-    aims_at = "who"
     token: Bound = Field(description="its id under `tokens` on this card")
     who: Selector = Field("self", description="who holds it")
 

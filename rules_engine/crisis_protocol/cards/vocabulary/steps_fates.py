@@ -45,6 +45,12 @@ class Discard(StepBase):
     number: int = Field(ge=1, description="how many")
 
 
+class LayDown(StepBase):
+    """The team tactic card at hand, which stayed when it was played, is discarded."""
+
+    word = "lay_down"
+
+
 class TurnCard(StepBase):
     """The card at hand, with a leadership ability on either side, is turned over: the other one takes the place of the
     one it gave, and is active if that was."""

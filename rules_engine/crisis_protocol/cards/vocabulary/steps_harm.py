@@ -128,6 +128,7 @@ class GiveToken(StepBase):
     name: Bound = Field(description="the token's name")
     number: Number = Field(1, description="how many")
     who: Selector = Field("self", description="on whom")
+    on_card: bool = Field(False, description="instead: on the team tactic card at hand")
 
 
 class RemoveToken(StepBase):
@@ -140,6 +141,7 @@ class RemoveToken(StepBase):
     number: Number = Field(1, description="how many, or `all`")
     who: Selector = Field("self", description="from whom")
     up_to: bool = Field(False, description="fewer are allowed, also none")
+    on_card: bool = Field(False, description="instead: from the team tactic card at hand")
 
 
 class MoveToken(StepBase):

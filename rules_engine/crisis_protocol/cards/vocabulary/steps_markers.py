@@ -33,3 +33,12 @@ class Unmark(StepBase):
     word = "unmark"
     shorthand = "which"
     which: Selector = Field(description="which markers")
+
+
+class MarkPower(StepBase):
+    """A character gains a token that is laid on one active or reactive superpower of its card, which the owner chooses;
+    a trigger's `marked` means it by its `as`."""
+
+    word = "mark_power"
+    name: Bound = Field(description="the token's name")
+    who: Selector = Field("target", description="on whose card")

@@ -177,6 +177,7 @@ HAPPENINGS: Table = {
     "phase_began:cleanup": ("Cleanup Phase.", "Aufräumphase."),
     "turn_passed": ("{seat} passed.", "{seat} passte."),
     "leadership_shared": ("{leader} leads besides.", "{leader} führt außerdem."),
+    "card_tokens_changed": ("{token} on {card}: {amount}.", "{token} auf {card}: {amount}."),
     "tactic_discarded": ("{card} is discarded.", "{card} wird abgelegt."),
     "tactic_returned": ("{card} can be played again.", "{card} kann erneut gespielt werden."),
     "tactic_played": ("{by} played {card}.", "{by} spielte {card}."),

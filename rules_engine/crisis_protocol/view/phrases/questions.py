@@ -340,6 +340,11 @@ QUESTIONS: Mapping[str, Ask] = {
         ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
         NONE,
     ),
+    "mark_power": (
+        ("Choose a superpower", "Superkraft wählen"),
+        ("{source}: which superpower of {who} is marked?", "{source}: Welche Superkraft von {who} wird markiert?"),
+        NONE,
+    ),
     "enlist": (
         ("Choose who joins you", "Verstärkung wählen"),
         ("{source}: who of your roster joins your squad?", "{source}: Wer aus deinem Vorrat kommt in dein Team?"),
@@ -401,6 +406,10 @@ ATTACKING: Phrase = (
 
 MOMENTS: Table = {
     "deployed": ("All characters are deployed.", "Alle Charaktere sind aufgestellt."),
+    "leadership_due": (
+        "Active leadership abilities are about to be picked.",
+        "Gleich werden die aktiven Führungsfähigkeiten ausgewählt.",
+    ),
     "leadership_picked": ("{by} leads.", "{by} führt."),
     "game_started": ("Deployment is over.", "Die Aufstellung ist beendet."),
     "power_phase": ("Power Phase.", "Kraftphase."),
