@@ -60,14 +60,11 @@ def unmark(run: Run, step: s.Unmark) -> None:
 
 @verb(s.MarkPower)
 def mark_power(run: Run, step: s.MarkPower) -> None:
-    """CAR-16, CAR-28: of the superpowers that the side showing lists, known by its name."""
+    """CAR-16, CAR-28: of all that are its own now, those of gems and lent ones too, known by its name."""
     look = world(run.ctx)
     for who in run.affected(select(run.ctx, run.scope, step.who, run.name))[:1]:
-        able = {
-            power.id: power.local_id
-            for power in look.form(who).superpowers
-            if power.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) and look.shows(who, power.side)
-        }
+        own = (live.rule for live in look.live if live.owner == who)
+        able = {power.id: power.local_id for power in own if power.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE)}
         if not able:
             break
         seat = selecting.player(look, run.scope, Who.OWNER)

@@ -31,6 +31,11 @@ DIFFERENCES = {
             "tokens (OBJ-06), and the Stash is none.",
             "**Untapped Potential**: Emma Frost's Power pays for attack actions and superpowers, not for attacks that "
             "other effects let Iceman make and that cost Power: such an attack is paid for by whoever makes it.",
+            "**Cloning Banks**: the card is played each time that samples are laid on it, and again for the clone; it "
+            "stays with its player until then. Printed is that it is played once and then used. A Dazed Mister "
+            "Sinister therefore lays none down (TAC-06), and he needs a sample to play it at all.",
+            "**Static Arc**: the line runs from the middle of one base to the middle of the other.",
+            "**Trial by Combat**: somebody Dazed, who would roll no dice, cannot be chosen (TAC-06).",
         ),
     ),
     "de": (
@@ -46,6 +51,12 @@ DIFFERENCES = {
             "Missionsmarkern (OBJ-06), und das Versteck ist keiner.",
             "**Untapped Potential**: Emma Frosts Kraft bezahlt Angriffsaktionen und Superkräfte, aber keine Angriffe "
             "mit Kraftkosten, die andere Effekte Iceman machen lassen: Einen solchen bezahlt, wer ihn macht.",
+            "**Cloning Banks**: Die Karte wird jedes Mal ausgespielt, wenn Proben darauf gelegt werden, und noch einmal "
+            "für den Klon; bis dahin bleibt sie bei ihrem Spieler. Gedruckt ist, dass sie einmal ausgespielt und dann "
+            "benutzt wird. Ein angeschlagener Mister Sinister legt deshalb keine ab (TAC-06), und ohne Probe spielt "
+            "er sie nicht aus.",
+            "**Static Arc**: Die Linie verläuft von der Mitte der einen Base zur Mitte der anderen.",
+            "**Trial by Combat**: Wer angeschlagen ist und keine Würfel hätte, kann nicht gewählt werden (TAC-06).",
         ),
     ),
 }

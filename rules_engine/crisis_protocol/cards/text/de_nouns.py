@@ -437,6 +437,8 @@ def quantity(of: object, scope: Scope) -> str:
             return f"{by} mal {quantity(inner, scope)}"
         case n.Half(of=inner):
             return f"die Hälfte von {quantity(inner, scope)}"
+        case n.Every(n=n.Amount(), group=group):
+            return f"1 je {group} dieses Betrags"
         case n.Every(n=inner, group=group):
             return f"1 je {group} {quantity(inner, scope)}"
         case n.Capped(n=inner, max=most):
@@ -483,7 +485,7 @@ def amount(of: object, unit: str, scope: Scope) -> str:
         case n.Named.DAMAGE_DUE:
             return f"so viel {unit}, wie Schaden anfällt"
         case n.Named.PREVIOUS | n.Amount():
-            return f"ebenso viel {unit}"
+            return f"ebenso {'viele' if unit.endswith('Marker') else 'viel'} {unit}"
         case n.Named.SPENT:
             return f"ebenso viel {unit}" if unit in spent(scope) else f"{unit} in Höhe der ausgegebenen Kraft"
         case n.Named.PAID:

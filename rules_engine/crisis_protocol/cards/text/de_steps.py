@@ -130,7 +130,7 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             near += f" (nicht innerhalb von R{step.apart} eines anderen)" if step.apart is not None else ""
             return Clause("du", "legst", f"einen {marker(name)} {near}", "hin", "hinlegen")
         case markers.MarkPower(name=name, who=who):
-            laid = f"einen {marker(name)}, den du auf eine aktive oder reaktive Superkraft der Karte legst"
+            laid = f"einen {marker(name)}, den du auf eine seiner aktiven oder reaktiven Superkräfte legst"
             return _c(who, scope, "erhält", "erhalten", laid)
         case markers.Unmark(which=which):
             return Clause("du", "entfernst", selector(which, scope, ACC), base="entfernen")

@@ -126,9 +126,7 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             article = "an" if what[0] in "AEIOU" else "a"
             return Clause("you", "place", f"{article} {what} token {near}", base="place", plural=True)
         case markers.MarkPower(name=name, who=who):
-            token = (
-                f"a {names.token(name, 'en')} token, which you place on an active or reactive superpower of its card"
-            )
+            token = f"a {names.token(name, 'en')} token, which you place on one of its active or reactive superpowers"
             return _c(who, scope, "gains", "gain", token)
         case markers.Unmark(which=which):
             return Clause("you", "remove", selector(which, scope), base="remove", plural=True)

@@ -36,7 +36,7 @@ class Unmark(StepBase):
 
 
 class MarkPower(StepBase):
-    """A character gains a token that is laid on one active or reactive superpower of its card, which the owner chooses;
+    """A character gains a token that is laid on one of its active or reactive superpowers, which the owner chooses;
     a trigger's `marked` means it by its `as`."""
 
     word = "mark_power"
