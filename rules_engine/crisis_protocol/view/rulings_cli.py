@@ -51,10 +51,10 @@ DIFFERENCES = {
             "Missionsmarkern (OBJ-06), und das Versteck ist keiner.",
             "**Untapped Potential**: Emma Frosts Kraft bezahlt Angriffsaktionen und Superkräfte, aber keine Angriffe "
             "mit Kraftkosten, die andere Effekte Iceman machen lassen: Einen solchen bezahlt, wer ihn macht.",
-            "**Cloning Banks**: Die Karte wird jedes Mal ausgespielt, wenn Proben darauf gelegt werden, und noch einmal "
-            "für den Klon; bis dahin bleibt sie bei ihrem Spieler. Gedruckt ist, dass sie einmal ausgespielt und dann "
-            "benutzt wird. Ein angeschlagener Mister Sinister legt deshalb keine ab (TAC-06), und ohne Probe spielt "
-            "er sie nicht aus.",
+            "**Cloning Banks**: Die Karte wird jedes Mal ausgespielt, wenn Proben darauf gelegt werden, und noch "
+            "einmal für den Klon; bis dahin bleibt sie bei ihrem Spieler. Gedruckt ist, dass sie einmal ausgespielt "
+            "und dann benutzt wird. Ein angeschlagener Mister Sinister legt deshalb keine ab (TAC-06), und ohne Probe "
+            "spielt er sie nicht aus.",
             "**Static Arc**: Die Linie verläuft von der Mitte der einen Base zur Mitte der anderen.",
             "**Trial by Combat**: Wer angeschlagen ist und keine Würfel hätte, kann nicht gewählt werden (TAC-06).",
         ),
