@@ -292,7 +292,7 @@ class Crowd:
         return min(free, key=lambda game: game.last.at if game.last else 0.0, default=None)
 
     async def _press_in(self, game: Game) -> None:
-        game.busy = True
+        game.busy, question = True, 0
         try:
             player = next((p for p in game.players.values() if p.panel is not None and p.owes), None)
             if player is not None:
@@ -300,15 +300,14 @@ class Crowd:
                 await player.step()
                 if TROUBLE in (player.panel or {}).get("content", ""):  # it did not count, or nobody knows
                     self.refused += 1
-                    player.tries[question] -= 1
-                    player.panel = None
+                    player.begin_again(question)
                 return
             dashboard = self.watch.messages[game.dashboard]
             await game.players[game.turn(dashboard)].open_panel(dashboard)
         except (UnansweredError, ApiError, TimeoutError) as error:
             self.unanswered.append(f"{game.id}: {error}")
             for player in game.players.values():
-                player.panel = None  # whether it counted is seen on the dashboard
+                player.begin_again(question)  # whether it counted is seen on the dashboard
         finally:
             game.busy = False
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.lease import LOOK_EVERY, NAME, SECONDS, LeaseLost, either, ending, is_alive, machine, refusal
+from bot.lease import LOOK_EVERY, NAME, SECONDS, LeaseLost, either, ending, is_alive, is_gone, machine, refusal
 from bot.logs import EventLog
 from bot.one_bot import BOT, InUse
 from bot.periodic import Periodic
@@ -69,6 +69,8 @@ class ShardLease:
         )
         self._given = frozenset[int]()
         self._renewed: float | None = None
+        self._forbearing = 0.0
+        """Until then nobody is stood in for only because its lease has ended."""
         self._telling: set[asyncio.Task[None]] = set()
         self._periodic = Periodic("lease", self._renew, seconds / RENEWALS)
 
@@ -180,6 +182,11 @@ class ShardLease:
         """Renew; what dead processes leave to us, and what is asked back of us."""
         now = await leases.clock(at)
         row, alive, dead = await self._seen(at, now)
+        if self.seconds_left < self.seconds / 2:
+            # Whatever kept us from the database kept the others from it too: each may renew before it counts as dead.
+            self._forbearing = time.monotonic() + self.seconds / 2
+        if time.monotonic() < self._forbearing:
+            dead = [one for one in dead if is_gone(one.key)]
         asked = frozenset[int]().union(*(one.wants for one in alive if one.count == self.count))
         if any(one.takes_over and one.wants & self._mine.own for one in alive) and not self.stop.is_set():
             log.info("another process takes over, stopping")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from types import SimpleNamespace
 
 import discord
@@ -221,6 +222,27 @@ async def test_a_new_process_takes_over_and_the_old_one_is_asked_to_leave(stores
     await old.give_back()
     assert await asyncio.wait_for(taking, PATIENCE) and new.held == {0, 1}
     await new.give_back()
+
+
+async def test_nobody_is_taken_for_dead_because_the_database_was_away(stores: tuple[Store, Store, Store]) -> None:
+    one, other = a_lease(stores[0], "0-1/4", every=1e6), a_lease(stores[1], "2/4", every=1e6)
+    assert await one.take() and await other.take()
+    await put(stores[2], *(replace(row, until=time.time() - 1) for row in await known(stores[2])))
+    await put(stores[2], theirs("elsewhere 1 x", {3}, -1))
+    for lease in (one, other):
+        assert lease._renewed is not None
+        lease._renewed -= 2e6
+        assert lease.held == set(), "for all it knows somebody else works there"
+    await one._renew()
+    assert one.held == {0, 1} and len(await known(stores[2])) == 3, "the others have not had their turn yet"
+    await other._renew()
+    assert other.held == {2} and not other.stop.is_set()
+    # Whoever does not come back by and by is stood in for as ever.
+    one._forbearing = 0.0
+    await one._renew()
+    assert one.standing_in == {3} and other.held == {2}
+    await one.give_back()
+    await other.give_back()
 
 
 async def test_whoever_lost_its_shards_during_a_silence_writes_nothing_more_and_stops(

@@ -88,6 +88,11 @@ class Player:
         """The number of the question on the panel; 0: none."""
         return max((act_of(c)[0] for c in self.buttons()), default=0)
 
+    def begin_again(self, question: int) -> None:
+        """With a fresh panel, as if nothing of this question had been pressed: what was chosen in it is forgotten."""
+        self.panel = None
+        self.tries.pop(question, None)
+
     @property
     def owes(self) -> bool:
         return self.question > 0
