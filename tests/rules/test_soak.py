@@ -40,10 +40,10 @@ def test_a_match_plays_itself_to_a_sound_end(seed: int) -> None:
 
 def test_a_match_that_answers_what_it_can_by_itself_is_as_sound() -> None:
     """The same holds with all that can be left to a match left to it; and it does answer."""
-    report = Soak(5, Sampling(offers=0.02, refusals=0.05, undo=0.01), helps=get_args(Help)).run()
+    report = Soak(2, Sampling(offers=0.02, refusals=0.05, undo=0.01), helps=get_args(Help)).run()
     assert report.violations == []
     assert report.outcome is not None
-    assert sum(report.counts["answered"].values()) > 0
+    assert len(report.counts["answered"]) > 3, "several kinds of questions"
 
 
 def test_a_match_keeps_the_contract_of_the_kernel() -> None:
