@@ -178,7 +178,7 @@ async def test_a_reroll_of_the_best_die_is_one_press(table: Table) -> None:
     await table.stand(staged(REROLL))
     panel = await table.panel(table.blue)
     named = {c["custom_id"].split(":", 3)[3]: c["label"] for c in flat(panel.components) if "label" in c}
-    assert named["best.0.2"] == "Baron Zemo: Strategic Genius: Blank (die 2)"
+    assert named["best.0.2"] == "Baron Zemo: Strategic Genius · Reroll a die: Blank (die 2)"
     assert "pick.0" in named and "pass" in named
     before = await entries_of(table)
     await press(table, panel, "best.")

@@ -149,8 +149,8 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
     given = _tokens(ctx, frame, live, payer)
     in_tokens = _in_tokens(ctx, frame, live, payer, amount, ctx.state.characters[payer].power - aside)
-    frame.power = amount - in_tokens
     shares = shares_of(ctx, payer, amount - in_tokens, live.rule.id, helped=helped, aside=root)
+    frame.power = amount - in_tokens
     _give_up(ctx, frame, live, in_tokens)
     spend_power(ctx, payer, root, "root")
     spend_shares(ctx, shares, live.rule.id)
