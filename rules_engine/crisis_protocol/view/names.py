@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.cards.catalogue import catalogue
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.text.describe import describe
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import OneOf
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.phrases import Table, language, pick, terms
@@ -23,6 +24,8 @@ PLAYING = re.compile(r",? to play this card|, um diese Karte auszuspielen")
 OFFERED = re.compile(r"may use this superpower\.$|diese Superkraft einsetzen\.$")
 USING = ("This character may use this superpower.", "Dieser Charakter darf diese Superkraft einsetzen.")
 """What goes without saying of whatever is offered."""
+MOST_GIST = 500
+"""Letters; more is no gist."""
 DANGLING = re.compile(
     r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie|Das geschieht|That does)\b"
 )
@@ -270,7 +273,16 @@ class Names:
         said = " ".join(sentence for sentence in SENTENCE.split(said) if sentence not in USING)
         # Where leaving out the moment changes what is said later, all of it is told.
         lost = not rule.each_player and any(PLAYING.sub("", each) not in said for each in rest)
-        return whole if not said or lost or DANGLING.search(said) else said
+        told = whole if not said or lost or DANGLING.search(said) else said
+        return (len(told) > MOST_GIST and self._ways(rule)) or told
+
+    def _ways(self, rule: Rule) -> str:
+        """A choice between ways that have names by these alone: what each does is told where it is made."""
+        match rule.do:
+            case (OneOf(options=ways, number=1),) if all(way.name for way in ways):
+                called = (way.name.in_(self.locale) for way in ways if way.name)
+                return self.little("one_of", ways=self.listed(called, "or"))
+        return ""
 
     def wording(self, rule: Rule) -> str:
         return describe(rule, self.locale, self.content)
