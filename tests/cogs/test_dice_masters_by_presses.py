@@ -10,13 +10,11 @@ import discord
 import pytest
 from dice_hands import Company
 from sampling import sample
-from simcord.env import Env
 
 from bot.client import App
 from bot.games.dice_masters.panels import scenes
 from bot.locale import words
 from bot.matches.terms import Status
-from bot.render.jobs import draw
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking
 from bot.ui.match.questions.hinting import hint_button, hint_reply
@@ -35,17 +33,6 @@ from rules_engine.kernel.engine import Engine
 def told(reply: Any) -> str:
     """All texts of an answer that is not sent."""
     return "\n".join(one.content for one in reply.view.walk_children() if isinstance(one, discord.ui.TextDisplay))
-
-
-@pytest.fixture
-def company(simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch) -> Company:
-    async def undrawn(work: Callable[..., Any], *given: Any, **more: Any) -> Any:
-        """What is reckoned is reckoned at once; pictures have tests of their own."""
-        return None if work is draw else work(*given, **more)
-
-    monkeypatch.setattr(app.pictures, "draw", undrawn)
-    monkeypatch.setattr(app.pictures, "draw_later", undrawn)
-    return Company(app, simcord_env)
 
 
 async def test_a_match_is_played_to_its_end_by_presses(company: Company) -> None:

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
 from dice_hands import Company
 from match_table import texts
-from simcord.env import Env
 
 from bench.hands import Thing, said, things
-from bot.client import App
-from bot.render.jobs import draw
 from bot.ui.kit.ids import is_act
 from bot.ui.match.items import verb
 from rules_engine.kernel.orders import EVERY
-
-
-@pytest.fixture
-def company(simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch) -> Company:
-    async def undrawn(work: Callable[..., Any], *given: Any, **more: Any) -> Any:
-        return None if work is draw else work(*given, **more)
-
-    monkeypatch.setattr(app.pictures, "draw", undrawn)
-    monkeypatch.setattr(app.pictures, "draw_later", undrawn)
-    return Company(app, simcord_env)
 
 
 def one(message: Any, wanted: str) -> Thing:

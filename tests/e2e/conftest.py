@@ -1,11 +1,13 @@
 """A table in the test, bot processes beside it, people at it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fork_server import SERVER
+from leaks import Watched
 from processes import START, SURE, TOY, BotProcess, online, table_settings
 
 from bot.local.person import Person
@@ -80,3 +82,13 @@ async def sit(table: LocalDiscord) -> AsyncIterator[Callable[..., Any]]:
     yield sit_down
     for person in seated:
         await person.__aexit__(None, None, None)
+
+
+@pytest.fixture
+async def people(table: LocalDiscord) -> AsyncIterator[list[Watched]]:
+    """Blue, a German red and somebody who only looks on; what each is shown is kept, to be searched."""
+    async with AsyncExitStack() as open_:
+        yield [
+            await open_.enter_async_context(Watched(table.url, name, locale=locale, patience=START))
+            for name, locale in (("blue", "en-US"), ("red", "de"), ("watcher", "en-US"))
+        ]

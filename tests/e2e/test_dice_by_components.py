@@ -3,7 +3,7 @@ searched for what is hidden, one from text alone. `SAMPLES=all` plays twenty."""
 
 import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,11 @@ from dice_people import (
 )
 from leaks import Watch, Watched, near, nothing_leaked
 from match_people import database, play_together, texts, thread_is_whole
-from processes import START, BotProcess, online
+from processes import BotProcess, online
 from readers import Gallery, pictures_for
 from sampling import sample
 
 from bot.local.errors import Json
-from bot.local.server import LocalDiscord
 from bot.matches.service import Matches, StoredMatch
 from bot.store import Store
 from rules_engine.dice_masters.cards.loading import default_content
@@ -49,26 +48,6 @@ MOST = 3000
 async def table() -> Any:
     async with Gallery() as opened:
         yield opened
-
-
-@pytest.fixture
-async def bot(table: LocalDiscord, bots: Callable[..., BotProcess]) -> BotProcess:
-    started = bots(table)
-    await started.start()
-    await online(table)
-    return started
-
-
-@pytest.fixture
-async def people(table: LocalDiscord) -> Any:
-    """Blue, a German red and somebody who only looks on."""
-    found = []
-    for name, locale in (("blue", "en-US"), ("red", "de"), ("watcher", "en-US")):
-        found.append(Watched(table.url, name, locale=locale, patience=START))
-        await found[-1].__aenter__()
-    yield found
-    for person in found:
-        await person.__aexit__(None, None, None)
 
 
 @pytest.mark.parametrize("seed", range(MATCHES), ids=lambda seed: f"match {seed}" if seed else "text")

@@ -6,7 +6,6 @@ but for the inputs of a match that is over, which its export holds so that it ca
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from dice_people import (
@@ -21,12 +20,11 @@ from dice_people import (
 )
 from leaks import Secret, Watch, Watched, nothing_leaked
 from match_people import database, play_together
-from processes import START, BotProcess
+from processes import BotProcess
 from spellings import Shown
 from test_nothing_leaks import BUTTONS, Enough, ask_for_everything
 
 from bot.local.errors import Json
-from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.dice_masters.state.match import StandingOrder
@@ -45,17 +43,6 @@ AFTERWARDS = ("What happened", "Watch again", "Check the dice", "Export")
 def of_somebody_else(frame: Json) -> Json:
     kept: Json = without_offered_orders(without_inputs_of_the_end(frame))
     return kept
-
-
-@pytest.fixture
-async def people(table: LocalDiscord) -> Any:
-    found = []
-    for name, locale in (("blue", "en-US"), ("red", "de"), ("watcher", "en-US")):
-        found.append(Watched(table.url, name, locale=locale, patience=START))
-        await found[-1].__aenter__()
-    yield found
-    for person in found:
-        await person.__aexit__(None, None, None)
 
 
 async def test_nobody_else_is_shown_what_somebody_ordered(

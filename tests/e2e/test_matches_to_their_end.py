@@ -21,7 +21,7 @@ import pytest
 from leaks import Watch, Watched, nothing_leaked, secrets_of
 from match_people import Player, begin, database, play, record_of, texts, thread_is_whole
 from moments import MOMENTS
-from processes import START, BotProcess, online
+from processes import BotProcess, online
 from readers import Gallery, Reader, pictures_for
 
 from bot.local.errors import Json
@@ -60,21 +60,6 @@ async def bot(table: LocalDiscord, bots: Callable[..., BotProcess]) -> BotProces
     await started.start()
     await online(table)
     return started
-
-
-async def seated(table: LocalDiscord, name: str, locale: str = "en-US") -> Watched:
-    person = Watched(table.url, name, locale=locale, patience=START)
-    await person.__aenter__()
-    return person
-
-
-@pytest.fixture
-async def people(table: LocalDiscord) -> Any:
-    """Blue, a German red and somebody who only looks on."""
-    found = [await seated(table, "blue"), await seated(table, "red", "de"), await seated(table, "watcher")]
-    yield found
-    for person in found:
-        await person.__aexit__(None, None, None)
 
 
 @pytest.mark.skipif(not MATCHES, reason="long: MATCHES=20 plays so many")

@@ -1,15 +1,13 @@
 """Players and a watcher ask for everything there is to be had of a running match, and nobody gets what is hidden."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from leaks import Watch, Watched, nothing_leaked, secrets_of
 from match_people import Player, begin, database, play, record_of
-from processes import START, BotProcess
+from processes import BotProcess
 
 from bot.local.errors import Json
-from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -25,18 +23,6 @@ ALL = {"a sealed squad", "a crisis before its reveal", "a crisis nobody drew", "
 
 class Enough(Exception):
     """The match has gone far enough."""
-
-
-@pytest.fixture
-async def people(table: LocalDiscord) -> Any:
-    """Blue, a German red and somebody who only looks on."""
-    found = []
-    for name, locale in (("blue", "en-US"), ("red", "de"), ("watcher", "en-US")):
-        found.append(Watched(table.url, name, locale=locale, patience=START))
-        await found[-1].__aenter__()
-    yield found
-    for person in found:
-        await person.__aexit__(None, None, None)
 
 
 BUTTONS = ("What happened", "Why?")
