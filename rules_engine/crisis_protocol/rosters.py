@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -33,13 +34,20 @@ def ready_rosters(content: Content, edition: Edition = Edition.EARTHS_MIGHTIEST)
     left out. A file lists the
     crises in the order they are taken: the first three, or as many as an edition asks for (ROS-04, ROS-05)."""
     found: dict[str, ReadyRoster] = {}
-    folder = files("assets") / "rosters"
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".yaml"):
-            ready = _ready(read(file.read_text("utf-8")), crises_needed(edition))
-            if all(id in _all(content) for id in cards_of(ready.roster)):
-                found[file.name.removesuffix(".yaml")] = ready
+    pool = {*content.characters, *content.tactics, *content.crises}
+    for name, raw in _files().items():
+        ready = _ready(raw, crises_needed(edition))
+        if all(id in pool for id in cards_of(ready.roster)):
+            found[name] = ready
     return dict(sorted(found.items(), key=lambda entry: not entry[1].starter))
+
+
+@cache
+def _files() -> dict[str, dict[str, Any]]:
+    """What the files hold, read once: panels of rosters are built while others wait."""
+    folder = files("assets") / "rosters"
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda file: file.name)
+    return {file.name.removesuffix(".yaml"): read(file.read_text("utf-8")) for file in found}
 
 
 def _ready(raw: dict[str, Any], crises: int) -> ReadyRoster:
@@ -57,10 +65,6 @@ def cards_of(roster: Roster) -> Iterator[str]:
     for entry in roster.characters:
         yield entry.card
     yield from (*roster.tactics, *roster.secure, *roster.extract)
-
-
-def _all(content: Content) -> set[str]:
-    return {*content.characters, *content.tactics, *content.crises}
 
 
 class CodedRoster(Value):

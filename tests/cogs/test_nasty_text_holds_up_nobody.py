@@ -1,8 +1,9 @@
 """Every text option and every field of every form with every nasty shape: answered, nothing breaks, nobody waits.
 
 Each comes as long as a server can send it, and as long as it is let in; of the latter each option and field gets every
-third shape, the next one others, and all of them with `SAMPLES=all`. What the event loop does about one stays
-within a budget of processor time; threads and processes beside it are not counted.
+third shape, the next one others, and all of them with `SAMPLES=all`. What the event loop does about one is compared
+with what a plain word costs the same reader in the same breath, so that no machine is too slow for it; threads and
+processes beside the loop are not counted.
 """
 
 import time
@@ -28,8 +29,11 @@ from bot.cooldowns import Cooldowns
 from bot.door import admit
 from bot.store.notes import write_note
 
-BUDGET = 0.05
-"""Seconds of processor time on the loop."""
+PLAIN = "Hulk"
+AS_MUCH = 5
+"""So many times a plain word's processor time may go into a nasty text."""
+NOISE = 0.01
+"""Seconds: below them a ratio says nothing."""
 TRIES = 3
 """The best of these counts: a machine may be busy, a slow reader is slow every time."""
 EVERY = sample(3, 1)
@@ -58,6 +62,7 @@ class Feast:
         texts = dict(sent) | {"over-long": "a" * FULL}
         for _ in range(TRIES):
             spent: Spent = meter_of[self.app]
+            plain = send(person, kind, place.id, make(PLAIN))
             answers = {shape: send(person, kind, place.id, make(text)) for shape, text in texts.items()}
             await settled(person)
             self.fed += len(answers)
@@ -65,7 +70,8 @@ class Feast:
             self.broken += [f"{what}: {r.getMessage()} {r.exc_info}" for r in self.caplog.records if r.levelno >= 40]
             self.caplog.clear()
             took = {shape: spent[answer._interaction.id] for shape, answer in answers.items()}
-            texts = {shape: texts[shape] for shape, seconds in took.items() if seconds > BUDGET}
+            most_spent = AS_MUCH * max(spent[plain._interaction.id], NOISE)
+            texts = {shape: texts[shape] for shape, seconds in took.items() if seconds > most_spent}
             if not texts:
                 return
         self.slow |= {f"{what}, {shape}": round(took[shape] * 1000, 1) for shape in texts}
@@ -73,12 +79,14 @@ class Feast:
     def at_the_door(self, what: str, kind: int, make: Make) -> None:
         """Nothing over-long comes in, whatever its shape, and to see that costs next to nothing."""
         for shape, text in shapes(FULL):
-            event = {"type": int(kind), "data": make(text)}
-            begun = time.thread_time()
-            objection = admit(event, self.app.tree.get_command)
-            took = time.thread_time() - begun
-            if took > BUDGET:
-                self.slow[f"{what}, {shape} at the door"] = round(took * 1000, 1)
+            took = []
+            for _ in range(TRIES):
+                event = {"type": int(kind), "data": make(text)}
+                begun = time.thread_time()
+                objection = admit(event, self.app.tree.get_command)
+                took.append(time.thread_time() - begun)
+            if min(took) > NOISE:
+                self.slow[f"{what}, {shape} at the door"] = round(min(took) * 1000, 1)
             if kind != TYPED and objection is None:
                 self.broken.append(f"{what}, {shape}: let in")
 

@@ -8,6 +8,7 @@ import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import OneOf
 from rules_engine.crisis_protocol.state.match import Match, Player
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Option
@@ -63,11 +64,21 @@ def test_a_summary_says_who(locale: str) -> None:
         assert not PRONOUN.match(short) or PRONOUN.match(whole), (whole, short)
         first, *rest = SENTENCE.split(whole)
         kept = [PLAYING.sub("", one) for one in rest if not any(using in one for using in USING)]
-        if not CONTENT.rules[rule].each_player:  # of what each does in turn one part is asked of one player
+        if (ways := _ways(rule, locale)) and len(whole) > 500 and not PRICE.search(whole) and not LIMIT.search(whole):
+            assert all(way in short for way in ways) and len(short) < 200, (whole, short)
+        elif not CONTENT.rules[rule].each_player:  # of what each does in turn one part is asked of one player
             assert all(_plain(one) in _plain(PLAYING.sub("", short)) for one in kept), (whole, short)
         assert "…" not in offered(locale, rule)
         if CONTENT.rules[rule].players and (who := WHO.search(PLAYING.sub("", first))):
             assert (who["who"] or who["wer"]).casefold() in short.casefold(), (whole, short)
+
+
+def _ways(rule: str, locale: str) -> list[str]:
+    """The names of what one is chosen of; what each does is told where it is chosen."""
+    match CONTENT.rules[rule].do:
+        case (OneOf(options=ways, number=1),):
+            return [way.name.in_(locale) if way.name else "" for way in ways] if all(w.name for w in ways) else []
+    return []
 
 
 def _plain(text: str) -> str:

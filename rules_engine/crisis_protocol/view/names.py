@@ -26,6 +26,8 @@ USING = ("This character may use this superpower.", "Dieser Charakter darf diese
 """What goes without saying of whatever is offered."""
 MOST_GIST = 500
 """Letters; more is no gist."""
+PAID = re.compile(r"\d (?:Power|damage|Kraft|Schaden)\b|\b(?:Once|times|Einmal|-mal) (?:per|pro) ")
+"""A price or a limit: never left out."""
 DANGLING = re.compile(
     r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie|Das geschieht|That does)\b"
 )
@@ -259,10 +261,15 @@ class Names:
 
     def gist(self, id: str) -> str:
         """What a rule does for whoever is asked now: its text without the moment that has come, never without who, a
-        price or a limit. Where those are said only by the moment, all of it."""
+        price or a limit."""
         rule = self._printed(id)
         if rule is None:
             return ""
+        told = self._momentless(rule)
+        return told if len(told) <= MOST_GIST or PAID.search(told) else self._by_ways(rule, told)
+
+    def _momentless(self, rule: Rule) -> str:
+        """Where who, a price or a limit are said only by the moment, all of it."""
         whole = self.wording(rule)
         first, *rest = SENTENCE.split(whole)
         if rest and OFFERED.search(first) and not rule.players and not DANGLING.search(" ".join(rest)):
@@ -273,16 +280,15 @@ class Names:
         said = " ".join(sentence for sentence in SENTENCE.split(said) if sentence not in USING)
         # Where leaving out the moment changes what is said later, all of it is told.
         lost = not rule.each_player and any(PLAYING.sub("", each) not in said for each in rest)
-        told = whole if not said or lost or DANGLING.search(said) else said
-        return (len(told) > MOST_GIST and self._ways(rule)) or told
+        return whole if not said or lost or DANGLING.search(said) else said
 
-    def _ways(self, rule: Rule) -> str:
+    def _by_ways(self, rule: Rule, told: str) -> str:
         """A choice between ways that have names by these alone: what each does is told where it is made."""
         match rule.do:
             case (OneOf(options=ways, number=1),) if all(way.name for way in ways):
-                called = (way.name.in_(self.locale) for way in ways if way.name)
-                return self.little("one_of", ways=self.listed(called, "or"))
-        return ""
+                called = [way.name.in_(self.locale) for way in ways if way.name]
+                return f"{told.partition(called[0])[0]}{self.listed(called, 'or')}."
+        return told
 
     def wording(self, rule: Rule) -> str:
         return describe(rule, self.locale, self.content)

@@ -184,7 +184,6 @@ COUNTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
 """One, many; per language."""
 
 LITTLE: Table = {
-    "one_of": ("Choose one: {ways}.", "Wähle eines: {ways}."),
     "and": ("and", "und"),
     "or": ("or", "oder"),
     "nothing": ("nothing", "nichts"),
