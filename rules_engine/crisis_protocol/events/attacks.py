@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.events.base import MatchEvent
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.values import Json
+from rules_engine.kernel.values import Json, Value
 
 PoolName = Literal["attack", "defense", "dodge", "free"]
 
@@ -109,6 +109,15 @@ class ResultsAdded(MatchEvent):
     by: str
 
 
+class CountedOtherwise(Value):
+    """A die that is worth another number of successes than its face is, by its place in the roll; and whose doing."""
+
+    pool: PoolName
+    die: int
+    worth: int
+    by: str
+
+
 class SuccessesCounted(MatchEvent):
     """Step 10."""
 
@@ -117,6 +126,7 @@ class SuccessesCounted(MatchEvent):
     defender: CharacterId
     attack: int
     defense: int
+    otherwise: tuple[CountedOtherwise, ...] = ()
 
 
 class DamageReduced(MatchEvent):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -197,28 +198,39 @@ def crit_dice(world: World, who: CharacterId, roll: str) -> int:
     return 0 if 0 in each else max(each, default=1)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The successes of a roll: those of each die, and those that faces of the opposing roll add."""
+
+    dice: tuple[int, ...]
+    by: dict[int, str]
+    """The rule by which a die is worth another number than its face is."""
+    lent: int
+
+    @property
+    def total(self) -> int:
+        return sum(self.dice) + self.lent
+
+
 def successes(
     world: World, who: CharacterId, roll: str, faces: list[Face], base: frozenset[Face], opposing: list[Face]
-) -> int:
+) -> Counted:
     """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth, or have faces of the
     opposing roll added."""
-    worth = face_worth(world, who, roll, base, faces)
+    worth, by = _worth_and_whose(world, who, roll, base, faces)
     lent = lent_faces(world, who, opposing)
-    few = _few(world, who, roll, faces, worth)
-    return sum(worth.get(face, 0) for face in faces) + sum(lent.get(face, 0) for face in opposing) + few
-
-
-def _few(world: World, who: CharacterId, roll: str, faces: list[Face], worth: dict[Face, int]) -> int:
-    """What is gained by dice of which only so many count otherwise: the best of them."""
-    total = 0
+    dice = [worth.get(face, 0) for face in faces]
+    whose = {at: by[face] for at, face in enumerate(faces) if worth.get(face, 0) != int(face in base)}
     for live, _, change in modifiers(world, m.Successes, who, only=_for(roll), roll=roll):
-        if change.most is not None:
-            gains = sorted((change.each - worth.get(face, 0) for face in faces if face in change.faces), reverse=True)
-            gained = sum(gain for gain in gains[: change.most] if gain > 0)
-            if gained:
+        if change.most is not None:  # only so many of its faces count otherwise: the best of them
+            able = [at for at, face in enumerate(faces) if face in change.faces and worth.get(face, 0) < change.each]
+            able.sort(key=lambda at: worth.get(faces[at], 0))
+            if able:
                 world.note(live.rule.id)
-            total += gained
-    return total
+            for at in able[: change.most]:
+                dice[at] += change.each - worth.get(faces[at], 0)
+                whose[at] = live.rule.id
+    return Counted(tuple(dice), whose, sum(lent.get(face, 0) for face in opposing))
 
 
 def lent_faces(world: World, who: CharacterId, lying: Collection[Face] = ()) -> dict[Face, int]:
@@ -244,14 +256,21 @@ def face_worth(
     world: World, who: CharacterId, roll: str, base: frozenset[Face], lying: Collection[Face] = ()
 ) -> dict[Face, int]:
     """How many successes each face is that is any; a rule has acted if such a face is lying there."""
-    worth = dict.fromkeys(base, 1)
+    return _worth_and_whose(world, who, roll, base, lying)[0]
+
+
+def _worth_and_whose(
+    world: World, who: CharacterId, roll: str, base: frozenset[Face], lying: Collection[Face]
+) -> tuple[dict[Face, int], dict[Face, str]]:
+    worth, by = dict.fromkeys(base, 1), dict[Face, str]()
     for live, _, change in modifiers(world, m.Successes, who, only=_for(roll), roll=roll):
         if change.most is not None:
             continue
         if any(face in change.faces and worth.get(face, 0) != change.each for face in lying):
             world.note(live.rule.id)
         worth.update(dict.fromkeys(change.faces, change.each))
-    return worth
+        by.update(dict.fromkeys(change.faces, live.rule.id))
+    return worth, by
 
 
 def _for(roll: str) -> Callable[[Any], bool]:

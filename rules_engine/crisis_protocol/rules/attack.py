@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
@@ -11,7 +11,9 @@ from rules_engine.crisis_protocol.events.attacks import (
     AttackDeclared,
     AttackNumbered,
     AttackResolved,
+    CountedOtherwise,
     PoolBuilt,
+    PoolName,
     SuccessesCounted,
 )
 from rules_engine.crisis_protocol.events.base import Cause
@@ -250,8 +252,9 @@ def modify_ended(ctx: Ctx, frame: AttackFrame) -> None:
 
 def compare(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 10, ATK-35…40."""
-    frame.attack_successes = count_successes(ctx, frame, "attack", frame.attacker)
-    frame.defense_successes = count_successes(ctx, frame, "defense", frame.target)
+    attack = count_successes(ctx, frame, "attack", frame.attacker)
+    defense = count_successes(ctx, frame, "defense", frame.target)
+    frame.attack_successes, frame.defense_successes = attack.total, defense.total
     frame.due = max(0, frame.attack_successes - frame.defense_successes)
     if frame.due:
         frame.due += stats.more_damage(world(ctx), frame.attacker)
@@ -261,8 +264,14 @@ def compare(ctx: Ctx, frame: AttackFrame) -> None:
             defender=frame.target,
             attack=frame.attack_successes,
             defense=frame.defense_successes,
+            otherwise=(*_otherwise("attack", attack), *_otherwise("defense", defense)),
         )
     )
+
+
+def _otherwise(pool: PoolName, counted: stats.Counted) -> Iterator[CountedOtherwise]:
+    for die, by in sorted(counted.by.items()):
+        yield CountedOtherwise(pool=pool, die=die, worth=counted.dice[die], by=by)
 
 
 def before_damage(ctx: Ctx, frame: AttackFrame) -> None:

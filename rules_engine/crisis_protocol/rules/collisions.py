@@ -256,7 +256,7 @@ def extra_dice_read(ctx: Ctx, frame: DodgeFrame) -> None:
 def suffer_rest(ctx: Ctx, frame: DodgeFrame) -> None:
     """DOD-03, DOD-08, DOD-09: Size + 1, less 1 for each success."""
     potential = frame.threat or potential_damage(_size_now(ctx, frame), ctx.state.options.edition)
-    due = max(0, potential - count_successes(ctx, frame, DODGE_ROLL, frame.who))
+    due = max(0, potential - count_successes(ctx, frame, DODGE_ROLL, frame.who).total)
     frame.result = {"who": frame.who, "amount": due}
     if due:
         ctx.push(SufferFrame(who=frame.who, amount=due, cause=_under(frame.cause, "DOD-09")))

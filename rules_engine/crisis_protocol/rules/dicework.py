@@ -56,7 +56,7 @@ def roll_extra(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, abili
     ctx.emit(DiceRolled(pool=name, who=who, faces=faces, extra=True))
 
 
-def count_successes(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId) -> int:
+def count_successes(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId) -> stats.Counted:
     """ATK-35, ATK-36, DOD-08."""
     base = ATTACK_SUCCESSES if name == "attack" else DEFENCE_SUCCESSES
     other = {"attack": "defense", "defense": "attack"}.get(name)

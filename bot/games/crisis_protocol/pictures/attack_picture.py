@@ -84,8 +84,16 @@ def notes_of(roll: Roll, language: str) -> list[_Note]:
         for turn, after in zip(one.turns, shown[1:], strict=True):
             step = f"{face_name(turn.before, language)} » {face_name(after, language)}"
             found[turn.how, turn.by].append(step)
+    for one in roll.dice:
+        if one.worth is not None:
+            worth = f"{one.worth} {words(language).count('success', 'successes', one.worth)}"
+            found["counted", one.by].append(f"{face_name(one.face, language)} = {worth}")
     lines = []
     for number, ((how, by), steps) in enumerate(found.items(), start=1):
+        if how == "counted":
+            steps = list(dict.fromkeys(steps))
+            lines.append(_Note(number, f"{by}: {', '.join(steps)}", by))
+            continue
         deed = say("rerolled") if how == "rerolled" else say("changed")
         short = words(language).count("{n} die", "{n} dice", len(steps))
         lines.append(_Note(number, f"{by}, {deed}: {', '.join(steps)}", f"{by}, {deed}: {short}"))
@@ -94,7 +102,8 @@ def notes_of(roll: Roll, language: str) -> list[_Note]:
 
 def _numbers(roll: Roll) -> dict[tuple[str, str], int]:
     turns = sorted((turn for one in roll.dice for turn in one.turns), key=lambda turn: turn.order)
-    keys = dict.fromkeys((turn.how, turn.by) for turn in turns)
+    keys: dict[tuple[str, str], None] = dict.fromkeys((turn.how, turn.by) for turn in turns)
+    keys |= dict.fromkeys(("counted", one.by) for one in roll.dice if one.worth is not None)
     return {key: number for number, key in enumerate(keys, start=1)}
 
 
@@ -121,7 +130,8 @@ def _row(image: Image.Image, roll: Roll, notes: list[_Note], y: int, language: s
     for row in rows_of(roll.dice, PER_ROW):
         x = MARGIN + 6
         for one in row:
-            _die(image, one, (x, at), numbers, one.face in counted, p)
+            worth = int(one.face in counted) if one.worth is None else one.worth
+            _die(image, one, (x, at), numbers, worth, p)
             x += DIE + GAP
         at += DIE_ROW
     if roll.successes is not None:
@@ -161,7 +171,7 @@ def _bar_text(roll: Roll, language: str) -> str:
 
 
 def _die(
-    image: Image.Image, one: RolledDie, at: tuple[int, int], numbers: dict[tuple[str, str], int], good: bool, p: Palette
+    image: Image.Image, one: RolledDie, at: tuple[int, int], numbers: dict[tuple[str, str], int], worth: int, p: Palette
 ) -> None:
     """The die as it lies; behind it what it showed before, in its corners what was done to it."""
     x, y = at
@@ -174,11 +184,13 @@ def _die(
     sprite = die(one.face, added=one.added)
     image.paste(sprite, (x, y), sprite)
     draw = ImageDraw.Draw(image)
-    if good:  # a success stands on a bar
-        draw.rounded_rectangle((x + 18, y + DIE + 1, x + DIE - 18, y + DIE + 10), 4, fill=p.on_card)
-    for place, turn in enumerate(one.turns):
+    for place in range(worth):  # a success stands on a bar, two on two
+        left, right = x + 18 + place * (DIE - 36) / worth, x + 18 + (place + 1) * (DIE - 36) / worth
+        draw.rounded_rectangle((left, y + DIE + 1, right - (8 if place + 1 < worth else 0), y + DIE + 10), 4, p.on_card)
+    done = [(turn.how, turn.by) for turn in one.turns]
+    for place, key in enumerate([*done, ("counted", one.by)] if one.worth is not None else done):
         left = x + 2 + place * 40
-        sign = _turn_sign(turn.how, numbers[(turn.how, turn.by)])
+        sign = _turn_sign(key[0], numbers[key])
         image.paste(sign, (left, y + DIE - 30), sign)
 
 
@@ -191,7 +203,8 @@ def _ghost(face: Face) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _turn_sign(how: str, number: int) -> Image.Image:
-    """A round arrow for a reroll, a bent one for a change; the number leads to the line below."""
+    """A round arrow for a reroll, a bent one for a change, none for a face that counts otherwise; the number leads to
+    the line below."""
     pen = Pen((0.0, 0.0, 38.0, 38.0), 1.0)
     fill = "#ffffff" if how == "rerolled" else "#ffd23f"
     if how == "rerolled":
@@ -199,6 +212,8 @@ def _turn_sign(how: str, number: int) -> Image.Image:
         pen.disc((19, 19), 15, fill)
         pen.arc((19, 19), 17, 20, 300, "#1f66b8", 4)
         pen.shape([(19, 38), (19, 27), (28, 33)], "#1f66b8")
+    elif how == "counted":
+        pen.shape([(2, 2), (36, 2), (36, 36), (2, 36)], "#ffffff", "#1d1a26", 3)
     else:
         pen.shape([(2, 2), (36, 2), (36, 36), (2, 36)], fill, "#1d1a26", 3)
         pen.line([(8, 6), (8, 31), (28, 31)], "#b3202a", 4)

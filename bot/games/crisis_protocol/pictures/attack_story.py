@@ -36,6 +36,10 @@ class RolledDie:
     added: bool = False
     """Rolled for a critical (ATK-26)."""
     turns: tuple[Turn, ...] = ()
+    worth: int | None = None
+    """Successes, where they are not those of its face."""
+    by: str = ""
+    """Whose doing that is."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,8 @@ class _Teller:
             case a.SuccessesCounted():
                 for pool, count in (("attack", event.attack), ("defense", event.defense)):
                     if (found := story.roll(pool)) is not None:
-                        story = self._with(story, found, successes=count)
+                        dice = self._counted(found, event.otherwise)
+                        story = self._with(story, found, successes=count, dice=dice)
                 self.stories[at] = story
             case a.TargetChanged():
                 self.ids[at] = (self.ids[at][0], event.to)
@@ -148,6 +153,13 @@ class _Teller:
             case _:
                 if line := self._aftermath(event):
                     self.stories[at] = replace(story, aftermath=(*story.aftermath, line))
+
+    def _counted(self, roll: Roll, otherwise: Iterable[a.CountedOtherwise]) -> tuple[RolledDie, ...]:
+        dice = list(roll.dice)
+        for one in otherwise:
+            if one.pool == roll.pool and one.die < len(dice):
+                dice[one.die] = replace(dice[one.die], worth=one.worth, by=self._by(one.by))
+        return tuple(dice)
 
     def _turn(self, at: int, event: a.DiceRerolled | a.DiceChanged) -> None:
         story = self.stories[at]

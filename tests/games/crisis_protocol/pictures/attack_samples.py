@@ -70,6 +70,19 @@ ATTACKS: dict[str, dict[str, Any]] = {
             {"blue": {"push": "away"}},
         ],
     },
+    "otherwise": {
+        "title": "A card makes blanks count",
+        "blue": {"characters": [{"card": "captain_marvel", "name": "marvel", "at": "18,8"}]},
+        "red": {"characters": [{"card": "hood", "at": "18,14.6", "power": 2}]},
+        "start": "activation marvel",
+        "dice": ["H H H -", "- F B"],
+        "play": [
+            {"blue": {"act": "attack"}},
+            {"red": {"targeted": "invisibility_cloak"}},
+            {"blue": {"modify_own": "pass"}},
+            {"red": {"damaged": "pass"}},
+        ],
+    },
 }  # fmt: skip
 
 

@@ -41,6 +41,29 @@ def test_a_die_rerolled_twice_remembers_both_faces_and_both_abilities() -> None:
     assert dice[2] == RolledDie(Face.HIT, turns=(Turn("rerolled", Face.BLOCK, "Plan"),))
 
 
+def test_a_face_that_counts_by_a_card_stands_on_a_bar_and_says_by_which() -> None:
+    """ATK-36 as a card changes it: the bars below the dice are as many as the successes beside them."""
+    told = story("otherwise")
+    defence = roll(told, "defense")
+    assert defence.dice[0] == RolledDie(Face.BLANK, worth=1, by="Invisibility Cloak")
+    assert [note.text for note in notes_of(defence, "en")] == ["Invisibility Cloak: Blank = 1 success"]
+    assert [note.text for note in notes_of(defence, "de")] == ["Invisibility Cloak: Leerseite = 1 Erfolg"]
+    assert [die.worth for die in defence.dice[1:]] == [None, None] and defence.successes == 2
+    assert all(die.worth is None for die in roll(told, "attack").dice)
+    assert "Invisibility Cloak: Blank = 1 success." in attack_alt(told)
+
+
+def test_a_face_that_a_card_makes_worthless_stands_on_no_bar() -> None:
+    plain = roll(story("otherwise"), "attack")
+    worthless = tuple(replace(die, worth=0, by="Jinx") for die in plain.dice)
+    pictures = [
+        attack_image(replace(story("otherwise"), rolls=(replace(plain, dice=dice),)))
+        for dice in (plain.dice, worthless)
+    ]
+    bar = (24 + 6 + 18 + 20, 2 * 58 + 14 + DIE + 5)
+    assert [picture.getpixel(bar) == (29, 26, 38) for picture in pictures] == [True, False]
+
+
 def test_notes_tell_each_ability_once_in_the_order_of_the_attack() -> None:
     notes = notes_of(roll(story("rerolls"), "attack"), "en")
     assert [note.text for note in notes] == [
