@@ -37,8 +37,8 @@ pytestmark = pytest.mark.e2e
 
 TEXT = 0
 """The match that is played from text alone."""
-MATCHES = sample(2, 20)
-FORMATS = ("introductory", "casual", "tournament")
+MATCHES = sample(1, 20)
+FORMATS = ("casual", "introductory", "tournament")
 OVER = ("wins", "draw")
 TROUBLES = ("incident", "picture failed", "no words for it", "posting failed")
 MOST = 3000
@@ -73,7 +73,7 @@ async def test_two_people_finish_a_match_and_nobody_sees_what_is_hidden(
         await bring(blue, dashboard, (seed + 1) % 3)
     dashboard = await in_play(blue, dashboard)
     watch = Watch(database(tmp_path), dashboard["channel_id"], {person.name: person for person in people})
-    kills = [moments.randrange(5, 60)] if seed % 3 else []
+    kills = [moments.randrange(5, 60)] if seed % 3 != 1 else []
 
     async def between(presses: int) -> None:
         await watch.note()

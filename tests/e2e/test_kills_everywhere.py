@@ -24,7 +24,7 @@ from sampling import sample
 pytestmark = pytest.mark.e2e
 
 KILLS = int(os.environ.get("KILLS_EVERYWHERE", "0"))
-SHORT = {"short": sample(8, 15)}
+SHORT = {"short": sample(4, 15)}
 SHARES = {"league": 0.35, "attack": 0.27, "opening": 0.26, "time": 0.12}
 HERE = {tale: round(KILLS * share) for tale, share in SHARES.items()} if KILLS else SHORT
 """The tales that are played, and how many kills each gets."""
