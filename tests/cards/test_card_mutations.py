@@ -15,7 +15,6 @@ from rules_engine.crisis_protocol.testing.card_mutations import (
     mutants,
     notices,
     own_scripts,
-    replaced,
     survey,
 )
 from rules_engine.crisis_protocol.testing.reading import read_script
@@ -103,7 +102,7 @@ def test_what_makes_no_card_or_the_same_card_is_no_mutation(cards: Content) -> N
 def test_the_other_cards_of_a_changed_pool_are_the_same(cards: Content) -> None:
     content = pool(cards, {})
     change, made = next(m for m in mutants("tactics", "medpack", content) if "heal" in str(m[0]))
-    other = replaced(content, "tactics", made)
+    other = content.with_cards({"tactics": {made.id: made}})
     assert other.tactics["medpack"] is made is not content.tactics["medpack"]
     assert other.characters == content.characters
     assert other.rules.keys() == content.rules.keys()

@@ -6,6 +6,7 @@ import random
 
 import pytest
 import yaml
+from sampling import sample
 
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.testing.players import EAGER
@@ -78,8 +79,8 @@ def test_a_seed_and_what_is_wanted_decide_the_goals() -> None:
 
 
 def test_a_roster_that_seeks_a_rule_is_legal_and_can_bring_it_about() -> None:
-    """ROS-02…12, GEM-01, GEM-02: for every rule of every card."""
-    for nth, rule in enumerate(pool().rules):
+    """ROS-02…12, GEM-01, GEM-02: for every rule of every card, or every ninth."""
+    for nth, rule in list(enumerate(pool().rules))[:: sample(9, 1)]:
         aim = Aim(pool(), [rule])
         roster = random_roster(pool(), random.Random(nth), aim)
         assert roster_faults(pool(), roster) == []

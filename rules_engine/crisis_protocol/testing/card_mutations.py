@@ -13,13 +13,13 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from types import FrameType, MappingProxyType
+from types import FrameType
 from typing import Any
 
 from pydantic import ValidationError
 
 from rules_engine.cardfiles.yaml12 import read
-from rules_engine.crisis_protocol.cards.loader.content import Card, Content, rules_of
+from rules_engine.crisis_protocol.cards.loader.content import Card, Content
 from rules_engine.crisis_protocol.cards.loader.load import KINDS, AnyCard, default_content, default_root
 from rules_engine.crisis_protocol.cards.loader.references import broken
 from rules_engine.crisis_protocol.testing.card_changes import Change, changed, changes
@@ -125,18 +125,6 @@ def mutants(
             yield change, made
 
 
-def replaced(content: Content, kind: str, card: Card) -> Content:
-    """The pool with another card of the same id."""
-    kinds = {name: getattr(content, name) for name in KINDS}
-    old = kinds[kind][card.id]
-    kinds[kind] = {**kinds[kind], card.id: card}
-    made = Content(version=content.version, pool=content.pool, **kinds)
-    gone = {rule.id for rule in rules_of(old)}
-    rules = {id: rule for id, rule in content.rules.items() if id not in gone} | {r.id: r for r in rules_of(card)}
-    made.__dict__["rules"] = MappingProxyType(rules)  # to gather them from all cards takes longer than a scenario
-    return made
-
-
 def cases(scripts: Sequence[Script], content: Content) -> list[Case]:
     """The scenarios with the rules that act in them or must keep silent; `NotSound` if one fails."""
     found = []
@@ -188,7 +176,7 @@ def survey(
     result = Survey(card)
     known = signed(kind, card) if reading else None
     for change, made in mutants(kind, card, content, only=only):
-        other = replaced(content, kind, made)
+        other = content.with_cards({kind: {made.id: made}})
         if known is not None and text_of(made, other) != known:
             result.noticed.append(change)
             result.read.append(change)

@@ -10,7 +10,7 @@ import yaml
 from rules_engine.crisis_protocol.board import battlefields, coordinates
 from rules_engine.crisis_protocol.board.footing import standing_on
 from rules_engine.crisis_protocol.board.shapes import Terrain
-from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.content import Card, Content
 from rules_engine.crisis_protocol.cards.loader.load import KINDS, read_card
 from rules_engine.crisis_protocol.cards.loader.references import broken
 from rules_engine.crisis_protocol.opening import feature, new_match
@@ -54,20 +54,21 @@ def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
 def _with(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:
-    kinds: dict[str, dict[str, Any]] = {kind: dict(getattr(content, kind)) for kind in KINDS}
+    read: dict[str, dict[str, Card]] = {}
     for kind, cards in inline.items():
-        if kind not in kinds:
+        if kind not in KINDS:
             raise StageError(unknown("kind of card", kind, KINDS), ("cards", kind))
         for id, raw in cards.items():
-            card, errors = read_card(f"{kind}/{id}.yaml", yaml.safe_dump(dict(raw), sort_keys=False))
+            made, errors = read_card(f"{kind}/{id}.yaml", yaml.safe_dump(dict(raw), sort_keys=False))
             for error in errors:
                 path = (int(part) if part.isdigit() else part for part in error.path.split("."))
                 raise StageError(f"card {id}: {error.message}", ("cards", kind, id, *path))
-            kinds[kind][id] = card
-    pool = Content(version=content.version, pool=content.pool, **kinds)
-    for kind, cards in inline.items():
-        for id in cards:
-            for _, wrong in broken(pool, kinds[kind][id]):
+            assert made is not None  # whatever is wrong with it has been raised
+            read.setdefault(kind, {})[id] = made
+    pool = content.with_cards(read)
+    for kind, known in read.items():
+        for id, card in known.items():
+            for _, wrong in broken(pool, card):
                 raise StageError(f"card {id}: {wrong}", ("cards", kind, id))
     return pool
 

@@ -6,7 +6,7 @@ Two pools with the same version play alike; a match stores the version it was be
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -86,6 +86,19 @@ class Content:
         for kind in (self.characters, self.tactics, self.crises, self.gems, self.affiliations, self.conditions,
                      self.keywords):  # fmt: skip
             yield from kind.values()
+
+    def with_cards(self, others: Mapping[str, Mapping[str, Card]]) -> Content:
+        """The same pool with other cards, by kind and id, in place of those of their ids. Rules and attacks are taken
+        over: to gather them from all cards anew takes longer than a scenario."""
+        changed: dict[str, Any] = {kind: {**getattr(self, kind), **cards} for kind, cards in others.items()}
+        made = replace(self, **changed)
+        new = [card for cards in others.values() for card in cards.values()]
+        old = [getattr(self, kind)[id] for kind, cards in others.items() for id in cards if id in getattr(self, kind)]
+        for name, of in (("rules", rules_of), ("attacks", attacks_of)):
+            gone = {one.id for card in old for one in of(card)}
+            kept = {id: one for id, one in getattr(self, name).items() if id not in gone}
+            made.__dict__[name] = MappingProxyType(kept | {one.id: one for card in new for one in of(card)})
+        return made
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
