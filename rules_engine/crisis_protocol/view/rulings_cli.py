@@ -36,6 +36,9 @@ DIFFERENCES = {
             "Sinister therefore lays none down (TAC-06), and he needs a sample to play it at all.",
             "**Static Arc**: the line runs from the middle of one base to the middle of the other.",
             "**Trial by Combat**: somebody Dazed, who would roll no dice, cannot be chosen (TAC-06).",
+            "**Web Barrier**, **Defensive Prototype**: sight is barred all round long, however far apart the two are; "
+            "being moved and tools only while they are within R3 of each other. It is the tool that may not lie over "
+            "the line: a base may be set down on it, beside the tool, and whoever stands there sees both sides.",
         ),
     ),
     "de": (
@@ -57,6 +60,10 @@ DIFFERENCES = {
             "spielt er sie nicht aus.",
             "**Static Arc**: Die Linie verläuft von der Mitte der einen Base zur Mitte der anderen.",
             "**Trial by Combat**: Wer angeschlagen ist und keine Würfel hätte, kann nicht gewählt werden (TAC-06).",
+            "**Web Barrier**, **Defensive Prototype**: Die Sicht ist die ganze Runde versperrt, so weit die beiden "
+            "auch auseinander stehen; geschützt sind sie und gesperrt ist die Schablone nur, solange sie innerhalb "
+            "von R3 zueinander sind. Nur die Schablone darf nicht über der Linie liegen: Eine Base darf daneben auf "
+            "die Linie gestellt werden, und wer dort steht, sieht beide Seiten.",
         ),
     ),
 }

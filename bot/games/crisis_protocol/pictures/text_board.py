@@ -5,6 +5,7 @@ It must not measure by itself: ranges are the board's.
 
 from collections.abc import Iterator
 
+from bot.games.crisis_protocol.pictures.barriers import barrier_line
 from bot.games.crisis_protocol.pictures.header import phase_name, player_name, round_name, side_name, waiting_line
 from bot.games.crisis_protocol.pictures.view import BoardView, Fallen, Figure, Marker, Piece, Standing
 from bot.locale import words
@@ -34,6 +35,7 @@ def _lines(view: BoardView, about: str | None) -> Iterator[str]:
                     yield from (f"  - {line}" for line in _ranges(figure, view, full=about is not None))
     for one in view.fallen:
         yield f"- {fallen_line(one, view)}"
+    yield from (f"- {line}" for line in barrier_lines(view))
     if view.markers:
         yield "## " + say("Objectives")
         yield from (f"- {marker_line(marker, view)}" for marker in view.markers)
@@ -93,6 +95,11 @@ def figure_line(figure: Figure, view: BoardView) -> str:
 
 def fallen_line(one: Fallen, view: BoardView) -> str:
     return words(view.language).say("{name} was KO’d at {place}", name=one.name, place=place_name(one.at))
+
+
+def barrier_lines(view: BoardView) -> list[str]:
+    named = ((one, *map(view.called, one.ends)) for one in view.barriers)
+    return [barrier_line(one, first, second, view.language) for one, first, second in named]
 
 
 def marker_line(marker: Marker, view: BoardView) -> str:

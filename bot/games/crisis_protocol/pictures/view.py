@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.games.crisis_protocol.pictures.barriers import Barrier, barriers_of
 from bot.games.crisis_protocol.pictures.lasting import Lasting, lasting_of
 from bot.render.names import condition_sign, emblem, short_name
 from bot.render.pen import Point
@@ -125,6 +126,7 @@ class BoardView:
     over: bool = False
     language: str = "en"
     fallen: tuple[Fallen, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
     _by_id: dict[str, Figure] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -219,6 +221,7 @@ def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = 
         over=match.outcome is not None,
         language=language,
         fallen=_fallen(match, world, emblems, language),
+        barriers=barriers_of(world),
     )
 
 
