@@ -39,6 +39,10 @@ DIFFERENCES = {
             "**Web Barrier**, **Defensive Prototype**: sight is barred all round long, however far apart the two are; "
             "being moved and tools only while they are within R3 of each other. It is the tool that may not lie over "
             "the line: a base may be set down on it, beside the tool, and whoever stands there sees both sides.",
+            "**Mind Wipe**: the activation ends at once, but the attack or superpower that set the card off is carried "
+            "to its end first. No other attack of the same beam or area follows, and no action that an effect would "
+            "still grant; what comes at the end of an activation does. The dice are those of the blow that felled the "
+            "ally, not of all damage it had.",
         ),
     ),
     "de": (
@@ -64,6 +68,10 @@ DIFFERENCES = {
             "auch auseinander stehen; geschützt sind sie und gesperrt ist die Schablone nur, solange sie innerhalb "
             "von R3 zueinander sind. Nur die Schablone darf nicht über der Linie liegen: Eine Base darf daneben auf "
             "die Linie gestellt werden, und wer dort steht, sieht beide Seiten.",
+            "**Mind Wipe**: Die Aktivierung endet sofort, doch der Angriff oder die Superkraft, auf die die Karte "
+            "antwortet, wird noch abgehandelt. Danach folgen kein weiterer Angriff desselben Strahls oder derselben "
+            "Fläche und keine Aktion, die ein Effekt noch gewähren würde; was am Ende einer Aktivierung geschieht, "
+            "geschieht. Die Würfel zählen den Schaden dieses einen Treffers, nicht allen Schaden des Verbündeten.",
         ),
     ),
 }

@@ -261,6 +261,9 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
         case p.BarsSight(line_to=line):
             what = _barrier(of.of, line, scope)
             return Clause("niemand", "kann", f"eine Sichtlinie durch {what} ziehen{when}")
+        case p.KeepsTarget():
+            whose = "dieses Angriffs" if scope.in_attack else f"der Angriffe {owner(of.of, scope, GEN)[0]}"
+            return Clause(f"das Ziel {whose}", "kann", f"nicht geändert werden{when}")
         case p.Spares():
             return Clause("Verbündete in Reichweite", "erleiden", "keinen Schaden durch diesen Angriff")
         case p.FailsOpen(roll=roll, rerolls_only=rerolls_only):

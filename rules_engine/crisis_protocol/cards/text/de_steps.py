@@ -197,6 +197,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "erhält", "erhalten", "keinen Aktiviert-Marker und wird sofort erneut aktiviert")
         case harm.Activate(who=who):
             return _passive(who, scope, "aktiviert", "sofort")
+        case harm.EndActivation(who=who):
+            return Clause(f"die Aktivierung {selector(who, scope, GEN)}", "endet", "sofort", "", "sofort enden")
     return None
 
 

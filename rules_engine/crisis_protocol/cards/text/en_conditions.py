@@ -368,7 +368,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             )
         case Moment.DAZED | Moment.KOED:
             state = "Dazed" if t.moment is Moment.DAZED else "KO'd"
-            by = " by an enemy effect" if enemy else ""
+            both = set(t.source) == {Source.ATTACK, Source.SUPERPOWER}
+            by = f" by an enemy {'attack or superpower' if both else 'effect'}" if enemy else ""
             return (
                 f"when {b} has {state} {s}{tail}"
                 if t.by is not None and not enemy

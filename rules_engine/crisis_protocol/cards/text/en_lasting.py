@@ -244,6 +244,9 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             return f"{movers} cannot lay the movement tool over {_barrier(who, line, scope)}"
         case p.BarsSight(line_to=line):
             return f"nobody draws line of sight through {_barrier(who, line, scope)}"
+        case p.KeepsTarget():
+            whose = "this attack" if scope.in_attack else f"attacks of {who.name}"
+            return f"the target of {whose} cannot be changed"
         case p.Spares():
             return "allies in range suffer no damage from this attack"
         case p.FailsOpen(roll=roll, rerolls_only=rerolls_only):

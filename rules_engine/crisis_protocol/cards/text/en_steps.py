@@ -190,6 +190,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "gains", "gain", "no Activated token and activates again now")
         case harm.Activate(who=who):
             return _c(who, scope, "activates", "activate", "now")
+        case harm.EndActivation(who=who):
+            return Clause(f"the activation of {selector(who, scope)}", "ends", "at once", base="end")
     return None
 
 

@@ -183,6 +183,12 @@ class BarsSight(PermissionBase):
     line_to: Selector | None = Field(None, description="nor through the straight line from it to this one")
 
 
+class KeepsTarget(PermissionBase):
+    """The target of its attacks cannot be changed (against ATK-Q2)."""
+
+    word = "keeps_target"
+
+
 class Tramples(PermissionBase):
     """Its advances and climbs may end partly over interactive terrain of this Size or less, which is then destroyed."""
 
@@ -269,6 +275,7 @@ Permission: TypeAlias = Annotated[
     | Spares
     | WardsTools
     | BarsSight
+    | KeepsTarget
     | Tramples
     | MeasuresFrom
     | MeasuredTo

@@ -69,6 +69,7 @@ HarmStep: TypeAlias = (
     | harm.UsePower
     | harm.ExtraAction
     | harm.Activate
+    | harm.EndActivation
 )
 BoardStep: TypeAlias = (
     board.Advance
