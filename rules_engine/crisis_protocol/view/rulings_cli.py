@@ -43,6 +43,8 @@ DIFFERENCES = {
             "to its end first. No other attack of the same beam or area follows, and no action that an effect would "
             "still grant; what comes at the end of an activation does. The dice are those of the blow that felled the "
             "ally, not of all damage it had.",
+            "**Infiltration**: whoever was KO'd does not come back by it, and while they wait they do not count as on "
+            "the battlefield (WIN-06). Without room within R1 of the Flare they do not come (MOV-Q9).",
         ),
     ),
     "de": (
@@ -72,6 +74,8 @@ DIFFERENCES = {
             "antwortet, wird noch abgehandelt. Danach folgen kein weiterer Angriff desselben Strahls oder derselben "
             "Fläche und keine Aktion, die ein Effekt noch gewähren würde; was am Ende einer Aktivierung geschieht, "
             "geschieht. Die Würfel zählen den Schaden dieses einen Treffers, nicht allen Schaden des Verbündeten.",
+            "**Infiltration**: Wer besiegt ist, kommt durch sie nicht zurück, und wer wartet, zählt nicht als auf dem "
+            "Schlachtfeld (WIN-06). Ist innerhalb von R1 des Flare-Markers kein Platz, kommen sie nicht (MOV-Q9).",
         ),
     ),
 }

@@ -20,6 +20,7 @@ from bot.games.crisis_protocol.pictures.overlays import (
     Tool,
 )
 from bot.games.crisis_protocol.pictures.text_board import (
+    absent_line,
     barrier_lines,
     compass,
     fallen_line,
@@ -49,6 +50,7 @@ def board_alt(view: BoardView, overlays: Sequence[Overlay], region: Box | None, 
     parts += [f"{line}." for line in barrier_lines(view)]
     parts += [f"{_brief(figure, view)}." for figure in figures]
     parts += [f"{fallen_line(one, view)}." for one in view.fallen]
+    parts += [f"{absent_line(one, view)}." for one in view.waiting if region is None]
     parts += [f"{marker_line(marker, view)}." for marker in view.markers if region is None]
     return " ".join(parts)
 

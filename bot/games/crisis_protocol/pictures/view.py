@@ -70,6 +70,15 @@ class Fallen:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """Somebody of a squad who has not come onto the battlefield yet."""
+
+    seat: Seat
+    name: str
+    power: int
+
+
+@dataclass(frozen=True)
 class Piece:
     """A terrain feature."""
 
@@ -127,6 +136,7 @@ class BoardView:
     language: str = "en"
     fallen: tuple[Fallen, ...] = ()
     barriers: tuple[Barrier, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
     _by_id: dict[str, Figure] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -222,6 +232,11 @@ def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = 
         language=language,
         fallen=_fallen(match, world, emblems, language),
         barriers=barriers_of(world),
+        waiting=tuple(
+            Waiting(seat, world.card(c.id).called(language), c.power)
+            for seat in match.seats
+            for c in match.waiting(seat)
+        ),
     )
 
 

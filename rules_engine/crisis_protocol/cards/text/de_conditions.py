@@ -208,6 +208,8 @@ def condition(of: object, scope: Scope) -> str:
             return "dein Team ohne Gruppierung ist"
         case c.Squad(uses=uses):
             return f"dein Team {names.affiliation(uses, 'de')} nutzt"
+        case c.Waits(character=who):
+            return f"{names.character(who, 'de')} zu deinem Team gehört und noch nicht auf dem Schlachtfeld war"
         case c.Same(of=("source", "subject")):
             return f"{role('subject', scope)} das selbst bewirkt"
         case c.Same(of=(a, b)):

@@ -150,6 +150,9 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             near = f"innerhalb von R{number(r, scope)} {selector(of, scope, GEN)}"
             who = f"ein unbenutzter Charakter deines Vorrats mit Bedrohungsgrad {number(most, scope)} oder weniger"
             return Clause(who, "kommt", near, "ins Spiel und gehört zu deinem Team", "ins Spiel kommen")
+        case fates.Arrive(character=who, within=r, of=of):
+            near = f"innerhalb von R{number(r, scope)} {selector(of, scope, GEN)}"
+            return Clause(names.character(who, "de"), "wird", near, "aufgestellt", "aufgestellt werden")
         case fates.Discard(number=n):
             cards = "1 noch nicht ausgespielte Teamtaktik-Karte" if n == 1 else f"{n} noch nicht ausgespielte"
             cards += "" if n == 1 else " Teamtaktik-Karten"

@@ -165,6 +165,8 @@ def condition(of: object, scope: Scope) -> str:
             return "your squad is unaffiliated"
         case c.Squad(uses=uses):
             return f"your squad uses {names.affiliation(uses, 'en')}"
+        case c.Waits(character=who):
+            return f"{names.character(who, 'en')} is part of your squad and has not come onto the battlefield yet"
         case c.Same(of=("source", "subject")):
             return f"{role('subject', scope)} causes that itself"
         case c.Same(of=(a, b)):

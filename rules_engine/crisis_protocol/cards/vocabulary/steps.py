@@ -55,6 +55,7 @@ HarmStep: TypeAlias = (
     | fates.TurnCard
     | fates.LayDown
     | fates.Enlist
+    | fates.Arrive
     | fates.Discard
     | fates.StandIn
     | markers.Mark
