@@ -104,8 +104,9 @@ def absent_line(one: Waiting, view: BoardView) -> str:
 
 
 def barrier_lines(view: BoardView) -> list[str]:
-    named = ((one, *map(view.called, one.ends)) for one in view.barriers)
-    return [barrier_line(one, first, second, view.language) for one, first, second in named]
+    return [
+        barrier_line(one, view.called(one.ends[0]), view.called(one.ends[1]), view.language) for one in view.barriers
+    ]
 
 
 def marker_line(marker: Marker, view: BoardView) -> str:

@@ -256,11 +256,11 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
             )
         case p.WardsTools(line_to=line, climbs=climbs):
             movers = "Feinde, die laufen oder klettern," if climbs else "Feinde, die laufen, aber nicht klettern,"
-            what = _barrier(of.of, line, scope)
-            return Clause(movers, "können", f"die Schablone nicht über {what} legen{when}")
+            walls = _barrier(of.of, line, scope)
+            return Clause(movers, "können", f"die Schablone nicht über {walls} legen{when}")
         case p.BarsSight(line_to=line):
-            what = _barrier(of.of, line, scope)
-            return Clause("niemand", "kann", f"eine Sichtlinie durch {what} ziehen{when}")
+            walls = _barrier(of.of, line, scope)
+            return Clause("niemand", "kann", f"eine Sichtlinie durch {walls} ziehen{when}")
         case p.KeepsTarget():
             whose = "dieses Angriffs" if scope.in_attack else f"der Angriffe {owner(of.of, scope, GEN)[0]}"
             return Clause(f"das Ziel {whose}", "kann", f"nicht geändert werden{when}")
