@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.players.levels import LevelName
 from rules_engine.crisis_protocol.players.opponent import Answered, Opponent
 from rules_engine.crisis_protocol.testing.reading import read_script
-from rules_engine.crisis_protocol.testing.runner import begin
+from rules_engine.crisis_protocol.testing.runner import begin, play
 from rules_engine.crisis_protocol.testing.stage import pool
 from rules_engine.crisis_protocol.view.seat import view
 from rules_engine.kernel.decisions import PASS, At, Pick
@@ -173,3 +173,54 @@ start: activation mine
         found, _ = asked(text.format(whose=whose), level)
         values[whose] = next(each.value for each in found.thought.weighed if each.label == "interact:grid")
     assert values["blue"] < values["red"]
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_whoever_waits_off_the_battlefield_is_called(level: LevelName) -> None:
+    found, _ = asked(
+        """\
+title: The Howling Commandos wait for a Flare
+round: 1
+blue:
+  tactics: [infiltration]
+  characters: [{card: nick_fury_and_the_howling_commandos}, {card: dummy, name: mine, at: "18,6"}]
+red: {characters: [{card: dummy, name: foe, at: "18,30"}]}
+start: activation mine
+""",
+        level,
+    )
+    assert found.answer.choice == Pick(option="tactic:infiltration.mark")
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_nobody_plans_to_attack_through_a_barrier(level: LevelName) -> None:
+    """The one behind the line is nearly down, and would be attacked if it were seen."""
+    text = """\
+title: Somebody hurt stands behind a line
+round: 3
+cards:
+  characters:
+    spider:
+      {{name: Spider, alter_ego: One, threat: 3, base: 35, affiliations: [web_warriors],
+      stats: {{stamina: 9, speed: S, size: 2, defense: [5, 5, 5]}}}}
+    still:
+      {{name: Still, alter_ego: Two, threat: 3, base: 35, stats: {{stamina: 9, speed: S, size: 2, defense: [1, 1, 1]}},
+      attacks: [{{name: Jab, type: physical, range: 3, strength: 5}}]}}
+blue:
+  affiliation: web_warriors
+  tactics: [web_barrier]
+  characters:
+    - {{card: spider, at: "14,18", power: 1}}
+    - {{card: spider, name: other, at: "22,18", power: 1, activated: true}}
+    - {{card: dummy, name: hurt, at: "18,16.6", damage: 9, activated: true}}
+red: {{characters: [{{card: still, name: foe, at: "18,20.4"}}]}}
+start: activation spider
+play: {play}
+"""
+    played = {False: "[{blue: {act: web_barrier}}, {blue: {act: end}}]", True: "[{blue: {act: end, turn: end}}]"}
+    for seen, lines in played.items():
+        script = read_script(text.format(play=lines))
+        state = play(script).state
+        opponent = Opponent(pool(default_content(), script.cards), "red", level, 1)
+        thought = opponent.answer(view(state, "red"), state.pending["red"]).thought
+        assert any("blue.hurt" in each.label for each in thought.weighed) is seen

@@ -6,9 +6,10 @@ of the base alone), and a move may end where it began (MOV-16: the base touches 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
+from dataclasses import replace
 
+from rules_engine.crisis_protocol.board import barriers
 from rules_engine.crisis_protocol.board.footing import can_rest, objections, over
 from rules_engine.crisis_protocol.board.laying import Laying, Tool, laid
 from rules_engine.crisis_protocol.board.outlines import disc_inside, prepare
@@ -21,10 +22,6 @@ from rules_engine.kernel.explain import Reason
 Move = Measured[Laying]
 """Yes with the tool as it lies, or no with everything that speaks against it."""
 
-WARD = 99
-"""The Size of a base that a card keeps tools off: nobody is taller."""
-ROUND = 32
-"""Corners of such a base."""
 ALOFT = 5
 """MOV-19, KEY-01, KEY-02: while climbing, flying or crawling up walls the Size counts as this."""
 
@@ -54,7 +51,7 @@ def advance(
 
 def climb(scene: Scene, who: Base, to: Point, *, wedge: Wedge | None = None) -> Move:
     """MOV-17…19: the S tool, Size 5; Slow changes nothing (MOV-Q7)."""
-    return may_reach(scene, who, "S", to, size=ALOFT, wedge=wedge)
+    return may_reach(climbing(scene), who, "S", to, size=ALOFT, wedge=wedge)
 
 
 def may_reach(
@@ -115,22 +112,15 @@ def too_tall(scene: Scene, who: Base, size: int) -> list[Terrain]:
     """MOV-13, MOV-14: what the tool may not lie over: larger than the mover, unless the mover overlaps it already."""
     tall = [feature for feature in scene.terrain if feature.size > size and feature.id != who.on]
     exempt = over(Scene(terrain=tuple(tall)), who) if tall else ()
-    return [feature for feature in tall if feature.id not in exempt] + _warded(scene, who)
+    found = [feature for feature in tall if feature.id not in exempt]
+    return [*found, *barriers.walls(scene, who)] if scene.wards else found
 
 
-def _warded(scene: Scene, who: Base) -> list[Terrain]:
-    """Bases of others that a card keeps tools off, as walls."""
-    return [
-        Terrain(id=ward, size=WARD, outline=_round(scene.base(ward)))
-        for ward, hindered in scene.wards
-        if who.id in hindered
-    ]
-
-
-def _round(base: Base) -> tuple[Point, ...]:
-    """A base as an outline; the tool may touch it."""
-    turns = (2 * math.pi * corner / ROUND for corner in range(ROUND))
-    return tuple((base.x + base.radius * math.cos(turn), base.y + base.radius * math.sin(turn)) for turn in turns)
+def climbing(scene: Scene) -> Scene:
+    """The scene as one that climbs finds it: without what hinders only those who advance."""
+    if all(ward.climbs for ward in scene.wards):
+        return scene
+    return replace(scene, wards=tuple(ward for ward in scene.wards if ward.climbs))
 
 
 def tool_among(who: Base, tool: str, walls: Iterable[Terrain], wedge: Wedge | None = None) -> Tool:
@@ -148,11 +138,17 @@ def _why_no_laying(who: Base, tool: str, to: Point, walls: list[Terrain], wedge:
         without = [other for other in guilty if other is not feature]
         if tool_among(who, tool, without, wedge).laying(to) is None:
             guilty = without
-    if wards := [feature.id for feature in guilty if feature.size == WARD]:
-        return Reason(rule="EFF-07", code="tool_warded", params={"tool": tool, "who": wards[0]})
+    if wards := [feature.id for feature in guilty if feature.size == barriers.BARRIER]:
+        return _warded(tool, barriers.ends_of(wards[0]))
     params = {
         "tool": tool,
         "features": [feature.id for feature in guilty],
         "sizes": [feature.size for feature in guilty],
     }
     return Reason(rule="MOV-13", code="tool_blocked", params=params)
+
+
+def _warded(tool: str, ends: list[str]) -> Reason:
+    if len(ends) == 1:
+        return Reason(rule="EFF-07", code="tool_warded", params={"tool": tool, "who": ends[0]})
+    return Reason(rule="EFF-07", code="line_warded", params={"tool": tool, "who": ends[0], "other": ends[1]})

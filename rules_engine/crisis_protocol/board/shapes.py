@@ -56,14 +56,34 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Ward:
+    """A base, or the straight line from it to another one, over which some others may not lay the movement tool."""
+
+    who: str
+    hindered: frozenset[str]
+    to: str | None = None
+    """Where the line ends; none: the base itself."""
+    climbs: bool = True
+    """Whether it hinders climbs too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A base, or the straight line from it to another one, through which nobody draws line of sight."""
+
+    who: str
+    to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything on the mat at one moment."""
 
     bases: tuple[Base, ...] = ()
     terrain: tuple[Terrain, ...] = ()
     tokens: tuple[Token, ...] = ()
-    wards: tuple[tuple[str, frozenset[str]], ...] = ()
-    """Bases over which some others may not lay the movement tool, and whom they hinder."""
+    wards: tuple[Ward, ...] = ()
+    screens: tuple[Screen, ...] = ()
 
     def base(self, id: str) -> Base:
         return next(base for base in self.bases if base.id == id)

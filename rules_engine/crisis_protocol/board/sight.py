@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from itertools import chain
 
+from rules_engine.crisis_protocol.board.barriers import BARRIER, ends_of, screens
 from rules_engine.crisis_protocol.board.lines import Disc, Segment, free_line, is_between
 from rules_engine.crisis_protocol.board.outlines import disc_overlaps, prepare
 from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain, Token
@@ -24,10 +26,16 @@ def sight(scene: Scene, viewer: Base, target: Base | Token) -> Sight:
         return Sight(ok=True, witness=(viewer.centre, viewer.centre))  # LOS-08
     size = seen_size(scene, target)
     obstacles = obstructions(scene, viewer, size)
+    if scene.screens:
+        obstacles += screens(scene, viewer, target)
     line = free_line(start, end, [prepare(feature.outline) for feature in obstacles])
     if line is not None:
         return Sight(ok=True, witness=line)
     blocking = _in_the_way(start, end, obstacles)
+    if barring := [ends_of(feature.id) for feature in blocking if feature.size == BARRIER]:
+        # EFF-01: against LOS-02, by which characters are never in the way.
+        barred = {"viewer": viewer.id, "target": target.id, "features": list(dict.fromkeys(chain(*barring)))}
+        return Sight(ok=False, reasons=(Reason(rule="EFF-01", code="sight_barred", params=barred),))
     reason = Reason(
         rule="LOS-03",
         code="sight_blocked",
@@ -47,6 +55,8 @@ def sees(scene: Scene, viewer: Base, target: Base | Token) -> bool:
     if viewer.id == target.id:
         return True
     obstacles = obstructions(scene, viewer, seen_size(scene, target))
+    if scene.screens:
+        obstacles += screens(scene, viewer, target)
     return free_line(_disc(viewer), _disc(target), [prepare(feature.outline) for feature in obstacles]) is not None
 
 

@@ -29,6 +29,7 @@ class Tactic(Record):
     rules: tuple[Rule, ...] = Field(min_length=1, description="how it is played")
     stays: bool = Field(False, description="not discarded when played")
     besides: bool = Field(False, description="does not count towards the five cards of a squad (against SQD-23)")
+    holds_back: Id | None = Field(None, description="a character that a squad with it does not deploy (`arrive`)")
     adopts: Id | None = Field(None, description="a squad with it counts one stranger as a member of that affiliation")
 
     @model_validator(mode="before")

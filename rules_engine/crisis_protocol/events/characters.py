@@ -233,6 +233,9 @@ class EnteredPlay(MatchEvent):
     grunt: bool = False
     activated: bool = False
     injured: bool = False
+    power: int = 0
+    waited: bool = False
+    """It was not deployed with its squad, and comes with the Power it has."""
 
     def apply(self, state: Match) -> None:
         state.characters[self.who] = Character(
@@ -245,8 +248,25 @@ class EnteredPlay(MatchEvent):
             grunt=self.grunt,
             activated=self.activated,
             health=Health.INJURED if self.injured else Health.HEALTHY,
+            power=self.power,
             spot=Position(x=self.x, y=self.y),
             on=self.on,
+        )
+
+
+class HeldBack(MatchEvent):
+    """A character of the squad that a card keeps from being deployed: it waits."""
+
+    kind: Literal["held_back"] = "held_back"
+    who: CharacterId
+    card: str
+    seat: Seat
+    gems: tuple[str, ...] = ()
+    rule: str
+
+    def apply(self, state: Match) -> None:
+        state.characters[self.who] = Character(
+            id=self.who, card=self.card, owner=self.seat, controller=self.seat, gems=list(self.gems)
         )
 
 

@@ -14,6 +14,9 @@ from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, RANGE_LENG
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.mission import Method
+from rules_engine.crisis_protocol.cards.vocabulary.steps_fates import Arrive
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Later
+from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.world import THOUSAND, World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, Health
@@ -128,6 +131,8 @@ class Position:
         self.sides: dict[Seat, list[Figure]] = {seat: [] for seat in state.seats}
         for figure in self.figures:
             self.sides[figure.seat].append(figure)
+        self.coming = [c for c in state.characters.values() if c.waits and _promised(world, c)]
+        """Who is not on the battlefield yet and will come when this round ends."""
         by_id = {figure.id: figure for figure in self.figures}
         self.goals: list[Goal] = []
         for token in state.objectives.values():
@@ -137,6 +142,12 @@ class Position:
             elif token.held_by is None and token.spot is not None and not token.flipped and not token.removed:
                 x, y = token.spot.x / THOUSAND, token.spot.y / THOUSAND
                 self.goals.append(Goal(token.id, worth, x, y, TOKEN_RADIUS, None))
+
+
+def _promised(world: World, who: Character) -> bool:
+    steps = (step_at(world.content, e.rule, e.path) for e in world.state.effects if e.seat == who.owner)
+    promises = (step.do for step in steps if isinstance(step, Later))
+    return any(isinstance(step, Arrive) and step.character == who.card for do in promises for step in do)
 
 
 def rounds_left(state: Match) -> int:

@@ -13,7 +13,7 @@ from operator import mul
 
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
 from rules_engine.crisis_protocol.odds import attack_odds
-from rules_engine.crisis_protocol.players.figures import Figure, Position, Sheet, rounds_left
+from rules_engine.crisis_protocol.players.figures import Figure, Position, Sheet, rounds_left, sheet
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.scoring import if_scored_now
 from rules_engine.crisis_protocol.rules.strikes import Strike
@@ -125,6 +125,11 @@ def _standing(at: Position, seat: Seat) -> dict[str, float]:
             power += of_power(who.power, at.rounds)
         if who.dazed and not who.activated:
             turns += figure.sheet.threat
+    for late in at.coming:
+        if late.owner == seat and at.rounds > 1:
+            squad += stake(
+                sheet(at.world.content, late), at.rounds - 1, left_in_all(sheet(at.world.content, late), late)
+            )
     return {
         "points": float(at.world.state.players[seat].vp),
         "squad": squad,

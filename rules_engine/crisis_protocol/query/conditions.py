@@ -90,6 +90,10 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             )
         case c.Squad():
             return scope.seat is not None and (world.state.players[scope.seat].affiliation or "none") == condition.uses
+        case c.Waits():
+            return scope.seat is not None and any(
+                one.card == condition.character for one in world.state.waiting(scope.seat)
+            )
         case c.Same():
             one, other = condition.of
             return bool(set(scope.named(one)) & set(scope.named(other)))

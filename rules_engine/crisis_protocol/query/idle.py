@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.query import conditions, selecting
 from rules_engine.crisis_protocol.query.extra_attacks import cannot_be_made, targets_for
 from rules_engine.crisis_protocol.query.leading import others_to_lead
 from rules_engine.crisis_protocol.query.objectives import held_by, room_for
+from rules_engine.crisis_protocol.query.permits import keeps_target
 from rules_engine.crisis_protocol.query.scope import Scope
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
         case f.OneOf() if all(name in scope.names for name in rule.choose):
             ways = [way for way in step.options if way.when is None or conditions.holds(world, scope, way.when)]
             return all(does_nothing(world, scope, rule, way.do) for way in ways)
+        case d.ChangeTarget() if (attacker := world.engaged.get("attacker")) is not None:
+            return keeps_target(world, attacker)
         case d.MakeAttack():
             return cannot_be_made(world, scope, rule, step)
         case f.Later() if step.at is None:

@@ -95,6 +95,8 @@ def _named(world: World, scope: Scope, name: n.Named) -> int:
                 return harm.amount
             attack = world.state.innermost("attack")
             return attack.due if isinstance(attack, AttackFrame) else 0
+        case n.Named.BLOW:
+            return _blow(world)
         case n.Named.PREVIOUS:
             return int(scope.names.get("previous#amount", 0))
         case n.Named.ROUND:
@@ -102,6 +104,14 @@ def _named(world: World, scope: Scope, name: n.Named) -> int:
         case n.Named.ALL | n.Named.ANY:
             return UNBOUNDED
     raise EngineBug(f"no such number: {name!r}")
+
+
+def _blow(world: World) -> int:
+    """Of whoever falls now: the damage just suffered; whoever falls without any suffered none (`fell`)."""
+    falls = [at for at, frame in enumerate(world.state.stack) if frame.kind == "fall"]
+    under = world.state.stack[falls[-1] - 1] if falls and falls[-1] else None
+    struck = under.result if isinstance(under, SufferFrame) else None
+    return int(struck["amount"]) if isinstance(struck, dict) else 0
 
 
 def _read(world: World, scope: Scope, id: str, stat: str) -> int:

@@ -95,6 +95,11 @@ def forbidden(
     return reasons
 
 
+def keeps_target(world: World, attacker: CharacterId) -> bool:
+    """Whether nobody can change the target of the attack at hand. Asked where somebody would."""
+    return _any(world, p.KeepsTarget, attacker, lambda _: True)
+
+
 def immune(world: World, who: CharacterId, condition: str) -> bool:
     """KEY-04."""
     for live, scope, immunity in permissions(world, p.Immune, who):

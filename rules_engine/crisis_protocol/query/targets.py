@@ -60,6 +60,7 @@ def cannot_target(
         single
         and not world.within(start, target, reach)
         and not any(world.within(start, goal, reach) for goal in other_goals(world, target, attack))
+        and not _ignores(world, who, attack, Waived.RANGE)
     ):
         reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
     reasons += _hidden(world, who, attack, target, ignores, start)

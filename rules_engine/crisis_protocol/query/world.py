@@ -10,17 +10,18 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.board import measure, sight
-from rules_engine.crisis_protocol.board.shapes import MAT, Base, Scene, Terrain, Token
+from rules_engine.crisis_protocol.board.shapes import MAT, Base, Scene, Screen, Terrain, Token, Ward
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, RuleKind, Word
 from rules_engine.crisis_protocol.cards.vocabulary.modifiers import StatChange
-from rules_engine.crisis_protocol.cards.vocabulary.permissions import Loses, WardsTools
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import BarsSight, Loses, WardsTools
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.cards.vocabulary.words import StatName
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import Character as Piece
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Position
 from rules_engine.kernel.explain import Tally, Verdict
 from rules_engine.kernel.values import Seat
@@ -231,18 +232,36 @@ class World:
             bases=tuple(self.base(c.id) for c in self.state.fielded),
             terrain=self._features(),
             tokens=tuple(self.token(token.id) for token in self.state.objectives.values() if token.spot is not None),
-            wards=tuple(self._wards()),
+            wards=tuple(self._wards()) if self.lasting(WardsTools) else (),
+            screens=tuple(self._screens()) if self.lasting(BarsSight) else (),
         )
         if shared is not None:
             shared.scene = scene
         return scene
 
-    def _wards(self) -> Iterator[tuple[CharacterId, frozenset[CharacterId]]]:
-        """Whose base enemies cannot lay the movement tool over."""
-        for live, _ in self.lasting(WardsTools):
-            if live.owner is not None:
-                seat = self.seat_of(live.owner)
-                yield live.owner, frozenset(c.id for c in self.state.fielded if c.controller != seat)
+    def _wards(self) -> Iterator[Ward]:
+        """Bases and lines that enemies cannot lay the movement tool over."""
+        for one, to, word in self._barriers(WardsTools):
+            yield Ward(one.id, frozenset(self.enemies(one.controller)), to, word.climbs)
+
+    def _screens(self) -> Iterator[Screen]:
+        """Bases and lines that nobody sees through."""
+        return (Screen(one.id, to) for one, to, _ in self._barriers(BarsSight))
+
+    def _barriers(self, kind: type[WardsTools] | type[BarsSight]) -> Iterator[tuple[Piece, CharacterId | None, Any]]:
+        """Whoever is in the way, and each line from one to another once: both its ends speak of it."""
+        from rules_engine.crisis_protocol.query.permits import permissions
+        from rules_engine.crisis_protocol.query.selecting import things
+
+        lines: set[frozenset[CharacterId]] = set()
+        for one in self.state.fielded:
+            for _, scope, word in permissions(self, kind, one.id):
+                yield one, None, word
+                for other in things(self, scope, word.line_to) if word.line_to is not None else ():
+                    line = frozenset((one.id, other))
+                    if len(line) == 2 and line not in lines and self.state.characters[other].in_play:
+                        lines.add(line)
+                        yield one, other, word
 
     def _features(self) -> tuple[Terrain, ...]:
         shared = self._shared

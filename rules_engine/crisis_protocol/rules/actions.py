@@ -7,7 +7,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import ConditionRemoved
 from rules_engine.crisis_protocol.events.flow import ActionTaken
 from rules_engine.crisis_protocol.query.permits import forbidden, must_first
-from rules_engine.crisis_protocol.rules.activation import ActivationFrame, too_often
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame, is_cut_short, too_often
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
@@ -24,7 +24,7 @@ def begin(ctx: Ctx, frame: ActionFrame) -> Flow | None:
     """EFF-08, EFF-Q2: a granted action that is forbidden is skipped; DMG-22: a Dazed character performs none."""
     character = ctx.state.characters[frame.who]
     look = world(ctx)
-    barred = character.dazed or not character.in_play
+    barred = character.dazed or not character.in_play or is_cut_short(ctx, frame.who)
     if frame.granted and not barred:
         barred = bool(too_often(look, frame.who, frame.action)) or _must_shake(ctx, frame)
         barred = barred or (frame.action == "move" and bool(forbidden(look, frame.who, "advance")))

@@ -21,7 +21,7 @@ from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.objectives import interactions
 from rules_engine.crisis_protocol.rules.tactics import active_cards
 from rules_engine.crisis_protocol.rules.vain import marked
-from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame, MatchFrame
+from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame, MatchFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.explain import Reason
@@ -44,6 +44,8 @@ class ActivationFrame(MatchFrame):
     """Who activates next in this turn, once this activation is over and its token placed (ACT-Q6)."""
     anew: bool = False
     """It gets no Activated token: it is to activate again."""
+    cut: bool = False
+    """An effect has ended it: nothing more is asked."""
     returned: list[dict[str, object]] = []
     """Unused; matches saved before still have it."""
 
@@ -56,6 +58,21 @@ def add_action(ctx: Ctx, who: CharacterId, kind: str) -> None:
                 frame.left += 1
             else:
                 frame.extra.append(kind)
+
+
+def cut_short(ctx: Ctx, who: CharacterId) -> bool:
+    """ACT-13: its activation ends once what it is doing is over; whether it was activating at all."""
+    at_hand = [frame for frame in ctx.state.stack if isinstance(frame, ActivationFrame) and frame.who == who]
+    for frame in at_hand:
+        frame.cut = True
+    for volley in ctx.state.stack if at_hand else ():
+        if isinstance(volley, VolleyFrame) and volley.attacker == who:
+            volley.targets = []
+    return bool(at_hand)
+
+
+def is_cut_short(ctx: Ctx, who: CharacterId) -> bool:
+    return any(isinstance(frame, ActivationFrame) and frame.who == who and frame.cut for frame in ctx.state.stack)
 
 
 def begin(ctx: Ctx, frame: ActivationFrame) -> None:
@@ -74,6 +91,8 @@ def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
     """ACT-12: actions, and before, between and after them everything that is none."""
     if over(ctx, frame):
         return "ended"
+    if frame.cut:
+        return None
     seat = ctx.state.characters[frame.who].controller
     offered = tuple(options(world(ctx), frame, ctx.picked("act", seat)))
     about = {"who": frame.who, "left": frame.left}

@@ -11,7 +11,7 @@ from rules_engine.crisis_protocol.board.measure import Edge as MatEdge
 from rules_engine.crisis_protocol.board.placing import Ground, deploying
 from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.board.tools import base_radius
-from rules_engine.crisis_protocol.events.characters import EnteredPlay
+from rules_engine.crisis_protocol.events.characters import EnteredPlay, HeldBack
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.grunts import grunts_of, room_for
@@ -45,6 +45,22 @@ def ground_of(look: World, seat: Seat, card_id: str) -> Ground:
     assert edge is not None
     base = Base(id="", x=0, y=0, radius=base_radius(card.base), size=card.normal.healthy.size)
     return deploying(base, MAT_EDGE[edge])
+
+
+def held_back(look: World, seat: Seat) -> dict[str, str]:
+    """EFF-01: characters that a squad does not deploy, each with the card among its own that says so."""
+    cards = (look.content.tactics[held.card] for held in look.state.players[seat].tactics)
+    return {card.holds_back: card.id for card in cards if card.holds_back is not None}
+
+
+def hold_back(ctx: Ctx, frame: DeployFrame) -> None:
+    """EFF-01, against DEP-02."""
+    for seat in ctx.state.order:
+        kept = held_back(world(ctx), seat)
+        for entry in ctx.state.players[seat].squad if kept else ():
+            if (rule := kept.get(entry.card)) is not None:
+                who = f"{seat}.{entry.card}"
+                ctx.emit(HeldBack(who=who, card=entry.card, seat=seat, gems=entry.gems, rule=rule))
 
 
 def left_to_deploy(ctx: Ctx, seat: Seat) -> list[RosterEntry]:
@@ -130,6 +146,7 @@ def _enter(ctx: Ctx, frame: DeployFrame, card_id: str, *, gems: tuple[str, ...] 
 DEPLOY = procedure(
     DeployFrame,
     {
+        "hold_back": hold_back,  # EFF-01
         "plan": plan,  # DEP-02
         "choose": choose,  # DEP-02, DEP-03
         "place": set_down,  # DEP-04

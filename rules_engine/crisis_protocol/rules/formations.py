@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.board.shapes import MAT, Base, Point, Scene
 from rules_engine.crisis_protocol.events.plans import DeploymentPlanned
 from rules_engine.crisis_protocol.query.rosters import threat_of
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.deploying import ground_of
+from rules_engine.crisis_protocol.rules.deploying import ground_of, held_back
 from rules_engine.crisis_protocol.rules.grunts import grunts_of
 from rules_engine.crisis_protocol.state.match import DeploymentPlan, PlannedPlace
 from rules_engine.kernel.errors import IllegalAnswer
@@ -40,7 +40,9 @@ class Formation(StrEnum):
 def to_deploy(look: World, seat: Seat) -> list[str]:
     """Cards in the order in which a formation brings them: who costs least first, each grunt behind its parent,
     those of the first only (GRU-05)."""
-    entries = sorted(look.state.players[seat].squad, key=lambda entry: threat_of(look.content, entry))
+    kept = held_back(look, seat)
+    squad = (entry for entry in look.state.players[seat].squad if entry.card not in kept)
+    entries = sorted(squad, key=lambda entry: threat_of(look.content, entry))
     cards: list[str] = []
     grunts = False
     for entry in entries:

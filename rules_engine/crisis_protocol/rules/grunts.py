@@ -156,6 +156,7 @@ def enter(ctx: Ctx, frame: SummonFrame) -> Flow | None:
     x, y, on = spot
     who = frame.who or free_id(ctx.state, frame.seat, frame.card)
     grunt = card.is_grunt
+    waited = one if (one := ctx.state.characters.get(who)) is not None and one.waits else None
     before = ctx.state.characters.get(frame.of[0]) if frame.brings else None
     handed = before is not None and before.activated and "activated" in frame.brings
     late = frame.activated or handed or (grunt and _parents_done(ctx, frame))
@@ -171,6 +172,8 @@ def enter(ctx: Ctx, frame: SummonFrame) -> Flow | None:
             grunt=grunt,
             activated=late,
             gems=tuple(frame.gems),
+            power=waited.power if waited is not None else 0,
+            waited=waited is not None,
         )
     )
     for condition in frame.conditions:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rules_engine.crisis_protocol.board.destinations import destinations
 from rules_engine.crisis_protocol.board.footing import settled
-from rules_engine.crisis_protocol.board.movement import Move, lays, may_reach, tools_up_to
+from rules_engine.crisis_protocol.board.movement import Move, climbing, lays, may_reach, tools_up_to
 from rules_engine.crisis_protocol.board.placing import COMPASS, Ground, may_set, middle, offers, placing
 from rules_engine.crisis_protocol.board.plane import along, bearing, direction
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Terrain, Token
@@ -56,6 +56,8 @@ class Advance:
         self.scene = look.scene
         if low:
             self.scene = replace(look.scene, terrain=tuple(f for f in look.scene.terrain if f.id not in low))
+        if frame.move == "climb":
+            self.scene = climbing(self.scene)
         self.size = stats.move_size(look, frame.who, frame.move)
         self.wedge = wedge_of(look, frame)
         self.tools, self.barred = self._tools(frame)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.events.characters import Recovered
+from rules_engine.crisis_protocol.events.characters import PowerGained, Recovered
 from rules_engine.crisis_protocol.events.flow import (
     ActivatedTokensRemoved,
     PhaseBegan,
@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
 from rules_engine.crisis_protocol.rules.moments import announce
-from rules_engine.crisis_protocol.rules.power import gain_power
+from rules_engine.crisis_protocol.rules.power import MOST_POWER, gain_power
 from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
 from rules_engine.crisis_protocol.rules.turns import TurnFrame, choosable, eligible
 from rules_engine.crisis_protocol.rules.winning import compare_at_the_end
@@ -49,6 +49,9 @@ def power_phase(ctx: Ctx, frame: RoundFrame) -> None:
     for seat in ctx.state.order:
         for character in ctx.state.squad(seat):
             gain_power(ctx, character.id, 1, Cause(rule="PHA-03"))
+        for character in ctx.state.waiting(seat):  # EFF-01: by the card that keeps it off the battlefield
+            if character.power < MOST_POWER:
+                ctx.emit(PowerGained(who=character.id, amount=1, cause=Cause(rule="PHA-03")))
 
 
 def gems(ctx: Ctx, frame: RoundFrame) -> None:

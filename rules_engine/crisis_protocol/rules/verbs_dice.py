@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, origin
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
 from rules_engine.crisis_protocol.query.origins import spot, vantage
-from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.query.world import World
@@ -177,7 +177,7 @@ def change_target(run: Run, step: s.ChangeTarget) -> None:
     """ATK-Q2."""
     attack = _attack(run)
     to = run.reachable(select(run.ctx, run.scope, step.to, run.name))
-    if attack is None or not to:
+    if attack is None or not to or keeps_target(world(run.ctx), attack.attacker):
         return
     window = run.ctx.state.innermost("window")
     if isinstance(window, WindowFrame) and window.moment == Moment.TARGETED.value:

@@ -120,6 +120,21 @@ def enlist(run: Run, step: s.Enlist) -> None:
     run.await_(SummonFrame(card=card, seat=seat, range=reach, of=of, gems=gems, cause=run.cause))
 
 
+@verb(s.Arrive)
+def arrive(run: Run, step: s.Arrive) -> None:
+    """DEP-02, late; MOV-Q9: where there is no room it does not come."""
+    look = world(run.ctx)
+    seat = selecting.player(look, run.scope, Who.OWNER)
+    of, reach = selecting.things(look, run.scope, step.of), numbers.number(look, run.scope, step.within)
+    coming = [one for one in run.ctx.state.waiting(seat) if one.card == step.character]
+    run.await_(
+        *(
+            SummonFrame(card=one.card, seat=seat, range=reach, of=of, gems=one.gems, who=one.id, cause=run.cause)
+            for one in coming
+        )
+    )
+
+
 @verb(s.Join)
 def join(run: Run, step: s.Join) -> None:
     """SQD-13."""

@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.query import numbers, selecting, stats, usable
 from rules_engine.crisis_protocol.query.casting import choosable, tactic_id
 from rules_engine.crisis_protocol.query.causes import caused_by, source_kind
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.rules.activation import ActivationFrame, activate_next, add_action
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame, activate_next, add_action, cut_short
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
 from rules_engine.crisis_protocol.rules.conditions import GainConditionFrame
 from rules_engine.crisis_protocol.rules.context import world
@@ -385,3 +385,9 @@ def activate(run: Run, step: s.Activate) -> None:
         run.keep(who, len(who))
     else:
         run.await_(*(ActivationFrame(who=id) for id in who))
+
+
+@verb(s.EndActivation)
+def end_activation(run: Run, step: s.EndActivation) -> None:
+    ended = [id for id in _who(run, step.who) if cut_short(run.ctx, id)]
+    run.keep(ended, len(ended))

@@ -198,6 +198,10 @@ class Match(State, registry=CRISIS_PROTOCOL):
         """Characters of a side on the battlefield, whoever's squad they came from (CAR-04)."""
         return [c for c in self.characters.values() if c.controller == seat and c.in_play]
 
+    def waiting(self, seat: Seat) -> list[Character]:
+        """Characters of a squad that were not deployed and have not come onto the battlefield since."""
+        return [c for c in self.characters.values() if c.owner == seat and c.waits]
+
     @property
     def fielded(self) -> list[Character]:
         return [c for c in self.characters.values() if c.in_play]

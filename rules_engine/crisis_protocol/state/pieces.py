@@ -57,6 +57,11 @@ class Character(Mutable):
         return self.spot is not None and not self.koed
 
     @property
+    def waits(self) -> bool:
+        """A card keeps it off the battlefield until later; whoever has left is KO'd or out of the game."""
+        return self.spot is None and not self.koed
+
+    @property
     def place(self) -> Position:
         assert self.spot is not None, f"{self.id} is not on the battlefield"
         return self.spot

@@ -36,6 +36,15 @@ DIFFERENCES = {
             "Sinister therefore lays none down (TAC-06), and he needs a sample to play it at all.",
             "**Static Arc**: the line runs from the middle of one base to the middle of the other.",
             "**Trial by Combat**: somebody Dazed, who would roll no dice, cannot be chosen (TAC-06).",
+            "**Web Barrier**, **Defensive Prototype**: sight is barred all round long, however far apart the two are; "
+            "being moved and tools only while they are within R3 of each other. It is the tool that may not lie over "
+            "the line: a base may be set down on it, beside the tool, and whoever stands there sees both sides.",
+            "**Mind Wipe**: the activation ends at once, but the attack or superpower that set the card off is carried "
+            "to its end first. No other attack of the same beam or area follows, and no action that an effect would "
+            "still grant; what comes at the end of an activation does. The dice are those of the blow that felled the "
+            "ally, not of all damage it had.",
+            "**Infiltration**: whoever was KO'd does not come back by it, and while they wait they do not count as on "
+            "the battlefield (WIN-06). Without room within R1 of the Flare they do not come (MOV-Q9).",
         ),
     ),
     "de": (
@@ -57,6 +66,16 @@ DIFFERENCES = {
             "spielt er sie nicht aus.",
             "**Static Arc**: Die Linie verläuft von der Mitte der einen Base zur Mitte der anderen.",
             "**Trial by Combat**: Wer angeschlagen ist und keine Würfel hätte, kann nicht gewählt werden (TAC-06).",
+            "**Web Barrier**, **Defensive Prototype**: Die Sicht ist die ganze Runde versperrt, so weit die beiden "
+            "auch auseinander stehen; geschützt sind sie und gesperrt ist die Schablone nur, solange sie innerhalb "
+            "von R3 zueinander sind. Nur die Schablone darf nicht über der Linie liegen: Eine Base darf daneben auf "
+            "die Linie gestellt werden, und wer dort steht, sieht beide Seiten.",
+            "**Mind Wipe**: Die Aktivierung endet sofort, doch der Angriff oder die Superkraft, auf die die Karte "
+            "antwortet, wird noch abgehandelt. Danach folgen kein weiterer Angriff desselben Strahls oder derselben "
+            "Fläche und keine Aktion, die ein Effekt noch gewähren würde; was am Ende einer Aktivierung geschieht, "
+            "geschieht. Die Würfel zählen den Schaden dieses einen Treffers, nicht allen Schaden des Verbündeten.",
+            "**Infiltration**: Wer besiegt ist, kommt durch sie nicht zurück, und wer wartet, zählt nicht als auf dem "
+            "Schlachtfeld (WIN-06). Ist innerhalb von R1 des Flare-Markers kein Platz, kommen sie nicht (MOV-Q9).",
         ),
     ),
 }

@@ -119,7 +119,7 @@ class Events:
                 variants = [event.health.value]
             case "entered_play":
                 squad = state.players[event.seat].squad
-                variants = ["setup"] if any(entry.card == event.card for entry in squad) else []
+                variants = ["setup"] if not event.waited and any(entry.card == event.card for entry in squad) else []
             case "condition_removed":
                 variants = [] if event.cause.rule == "ACT-06" else ["lost"]
             case "dice_rolled":

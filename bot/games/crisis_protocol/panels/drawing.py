@@ -156,7 +156,7 @@ def of_place(scene: Scene, decision: ChoosePlacement, sketch: Sketch) -> tuple[l
     advance = Advance(world, frame) if isinstance(frame, MoveFrame) and frame.move in ("advance", "climb") else None
     overlays: list[Overlay] = []
     if advance is not None:
-        patches = reachable_area(world.scene, advance.mover, advance.tools, advance.size, advance.wedge)
+        patches = reachable_area(advance.scene, advance.mover, advance.tools, advance.size, advance.wedge)
         overlays.append(Reach(tuple((tuple(patch.outline), tuple(patch.holes)) for patch in patches)))
     if sketch.chosen is None:
         overlays.append(Ghosts(tuple(_inches(at) for at in sketch.places), radius, sketch.words))

@@ -19,7 +19,15 @@ from bot.games.crisis_protocol.pictures.overlays import (
     Rings,
     Tool,
 )
-from bot.games.crisis_protocol.pictures.text_board import compass, fallen_line, marker_line, states, status_line
+from bot.games.crisis_protocol.pictures.text_board import (
+    absent_line,
+    barrier_lines,
+    compass,
+    fallen_line,
+    marker_line,
+    states,
+    status_line,
+)
 from bot.games.crisis_protocol.pictures.view import BoardView, Figure
 from bot.locale import words
 from bot.render.pen import Box
@@ -39,8 +47,10 @@ def board_alt(view: BoardView, overlays: Sequence[Overlay], region: Box | None, 
         low, high = place_name(region[:2], 0), place_name((region[2] - 0.01, region[3] - 0.01), 0)
         parts.append(say("Squares {low} to {high}.", low=low, high=high))
         figures = [f for f in figures if region[0] <= f.at[0] <= region[2] and region[1] <= f.at[1] <= region[3]]
+    parts += [f"{line}." for line in barrier_lines(view)]
     parts += [f"{_brief(figure, view)}." for figure in figures]
     parts += [f"{fallen_line(one, view)}." for one in view.fallen]
+    parts += [f"{absent_line(one, view)}." for one in view.waiting if region is None]
     parts += [f"{marker_line(marker, view)}." for marker in view.markers if region is None]
     return " ".join(parts)
 

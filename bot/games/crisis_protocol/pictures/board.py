@@ -5,10 +5,12 @@ It must not touch a match: it draws a view.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image, ImageDraw
 
 from bot.games.crisis_protocol.pictures.alt import board_alt
+from bot.games.crisis_protocol.pictures.barriers import along, draw_barrier
 from bot.games.crisis_protocol.pictures.bases import Look, base_sprite, fallen_sprite
 from bot.games.crisis_protocol.pictures.crops import reserved
 from bot.games.crisis_protocol.pictures.ground import ground_of
@@ -16,13 +18,13 @@ from bot.games.crisis_protocol.pictures.header import HEIGHT, header
 from bot.games.crisis_protocol.pictures.legend import legend
 from bot.games.crisis_protocol.pictures.markers import COLLAR, DARK, marker_sprite
 from bot.games.crisis_protocol.pictures.overlays import Ghosts, Overlay
-from bot.games.crisis_protocol.pictures.overlays_drawn import draw_above, draw_below, draw_lines, numbered
+from bot.games.crisis_protocol.pictures.overlays_drawn import draw_above, draw_below, draw_lines, draw_on, numbered
 from bot.games.crisis_protocol.pictures.pins import Pin, pins_of
 from bot.games.crisis_protocol.pictures.sheet import Sheet, sheet_for
 from bot.games.crisis_protocol.pictures.tag_layout import draw_tags, tags_of
 from bot.games.crisis_protocol.pictures.view import BoardView
 from bot.render.palette import PALETTES, Mode
-from bot.render.pen import Box, Point, polar
+from bot.render.pen import Box, Point, box_of, polar
 from bot.render.picture import LARGE, SMALL, Picture, fitting
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS
 from rules_engine.crisis_protocol.query.objectives import ARC_RANGE, HALF_ARC
@@ -62,6 +64,9 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
         if sheet.shows(one.at, 1.0):
             _stamp(image, fallen_sprite(one.seat, one.emblem, sheet.scale, options.mode), sheet.at(one.at))
     _arcs(image, sheet, view, options.mode)
+    for barrier in view.barriers:
+        drawn = partial(draw_barrier, barrier=barrier, start=barrier.start, end=barrier.end, p=PALETTES[options.mode])
+        draw_on(image, sheet, box_of([barrier.start, barrier.end], 1.0), drawn)
     _tokens(image, sheet, pins, options.mode)
     shown = [figure for figure in view.figures if sheet.shows(figure.at, figure.radius)]
     for figure in sorted(shown, key=lambda figure: (figure.active, -figure.at[1])):
@@ -72,11 +77,9 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
     _restore_frame(image, empty, sheet)
     draw_lines(image, sheet, overlays, options.mode)
     if options.tags:
-        draw_tags(
-            image,
-            tags_of(view, sheet, options.mode, pins, [*reserved(view, overlays), *map(_square, numbers)]),
-            options.mode,
-        )
+        kept = [*numbers, *(spot for barrier in view.barriers for spot in along(barrier))]
+        taken = [*reserved(view, overlays), *map(_square, kept)]
+        draw_tags(image, tags_of(view, sheet, options.mode, pins, taken), options.mode)
     draw_above(image, sheet, view, overlays, options.mode)
     if sheet.head:
         image.paste(header(view, sheet.width, options.mode), (0, 0))

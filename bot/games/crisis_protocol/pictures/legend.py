@@ -4,11 +4,12 @@ It must not say what the header says, and must not explain the rules.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image
 
+from bot.games.crisis_protocol.pictures.barriers import Barrier, barred, draw_barrier
 from bot.games.crisis_protocol.pictures.bases import Look, base_sprite, draw_tab, fallen_sprite
 from bot.games.crisis_protocol.pictures.header import player_name
 from bot.games.crisis_protocol.pictures.lasting import Lasting
@@ -46,6 +47,7 @@ class Entry:
     kind: TokenType = TokenType.POINT
     seats: tuple[Seat, ...] = ()
     lasting: Lasting | None = None
+    barrier: Barrier | None = None
 
 
 def kind_name(kind: TokenType, language: str) -> str:
@@ -69,6 +71,7 @@ def entries_of(view: BoardView, sides: bool = True) -> tuple[Entry, ...]:
         *_states(view),
         *_bases(view),
         *_lasting(view),
+        *_barriers(view),
         *_ground(view),
     )
 
@@ -118,6 +121,14 @@ def _lasting(view: BoardView) -> Iterator[Entry]:
     found = {one.name: one for figure in view.figures for one in figure.lasting}
     for name in sorted(found):
         yield Entry("lasting", name, lasting=found[name])
+
+
+def _barriers(view: BoardView) -> Iterator[Entry]:
+    """Lines that bar the same are explained once."""
+    found = {(one.sight, one.tools): one for one in reversed(view.barriers)}
+    for one in found.values():
+        plain = replace(one, ends=("", ""), start=(0.0, 0.0), end=(0.0, 0.0))
+        yield Entry("barrier", ", ".join(barred(one, view.language)), barrier=plain)
 
 
 def _ground(view: BoardView) -> Iterator[Entry]:
@@ -196,6 +207,9 @@ def _sign(pen: Pen, entry: Entry, at: Point, radius: float, p: Palette) -> None:
             return  # laid on later, as it is
         case "lasting" if entry.lasting is not None:
             draw_tab(pen, at, radius * 0.95, entry.lasting, p)
+        case "barrier" if entry.barrier is not None:
+            left, right = ((at[0] + way * radius * 0.9, at[1]) for way in (-1, 1))
+            draw_barrier(pen, entry.barrier, left, right, p, inch * 1.2)
         case "side":
             pen.badge(SHAPES[entry.seats[0]], at, radius * 0.9, p.side(entry.seats[0]).colour, p.ink, radius * 0.14)
         case "size":

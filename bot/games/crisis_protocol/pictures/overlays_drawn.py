@@ -90,7 +90,7 @@ def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
                     _chosen_mark(image, sheet, view, id, label, p)
             case Path(hit=hit):
                 for at in hit:
-                    _on(image, sheet, box_of([at], 0.8), partial(_burst, at=at, radius=0.62, p=p))
+                    draw_on(image, sheet, box_of([at], 0.8), partial(_burst, at=at, radius=0.62, p=p))
             case Beam(touched=touched) | Area(touched=touched):
                 _marks(image, sheet, view, touched, p)
             case Change():
@@ -123,7 +123,7 @@ def _stamp(image: Image.Image, sprite: Image.Image, at: Point) -> None:
     image.paste(sprite, (round(at[0] - sprite.width / 2), round(at[1] - sprite.height / 2)), sprite)
 
 
-def _on(image: Image.Image, sheet: Sheet, box: Box, draw: Callable[[Pen], None]) -> None:
+def draw_on(image: Image.Image, sheet: Sheet, box: Box, draw: Callable[[Pen], None]) -> None:
     """Draw on a sheet of its own over a part of the shown mat."""
     left, bottom, right, top = sheet.region
     part = (max(left, box[0]), max(bottom, box[1]), min(right, box[2]), min(top, box[3]))
@@ -152,7 +152,7 @@ def _reach(image: Image.Image, sheet: Sheet, overlay: Reach, p: Palette) -> None
             for ring in rings:
                 pen.line([*ring, ring[0]], colour, width)
 
-    _on(image, sheet, box_of([point for ring in rings for point in ring], 0.1), draw)
+    draw_on(image, sheet, box_of([point for ring in rings for point in ring], 0.1), draw)
 
 
 def _rings(image: Image.Image, sheet: Sheet, view: BoardView, of: str, ranges: Iterable[int], p: Palette) -> None:
@@ -171,7 +171,7 @@ def _rings(image: Image.Image, sheet: Sheet, view: BoardView, of: str, ranges: I
                 pen.disc((x, y), 0.39, p.card)
                 pen.text((x, y), f"R{reach}", 0.5, p.on_card)
 
-    _on(image, sheet, box_of([figure.at], longest + 0.6), draw)
+    draw_on(image, sheet, box_of([figure.at], longest + 0.6), draw)
 
 
 def _area(image: Image.Image, sheet: Sheet, view: BoardView, of: str, reach: int, p: Palette) -> None:
@@ -184,7 +184,7 @@ def _area(image: Image.Image, sheet: Sheet, view: BoardView, of: str, reach: int
         pen.disc(figure.at, radius, with_alpha(p.barred, 0.22))
         pen.dashed_ring(figure.at, radius, p.barred, 0.13, 0.3)
 
-    _on(image, sheet, box_of([figure.at], radius + 0.3), draw)
+    draw_on(image, sheet, box_of([figure.at], radius + 0.3), draw)
 
 
 def _beam(image: Image.Image, sheet: Sheet, overlay: Beam, p: Palette) -> None:
@@ -192,7 +192,7 @@ def _beam(image: Image.Image, sheet: Sheet, overlay: Beam, p: Palette) -> None:
         pen.shape(overlay.outline, with_alpha(p.barred, 0.32), p.ink, 0.14)
         pen.shape(overlay.outline, None, p.barred, 0.08)
 
-    _on(image, sheet, box_of(overlay.outline, 0.2), draw)
+    draw_on(image, sheet, box_of(overlay.outline, 0.2), draw)
 
 
 def _marks(image: Image.Image, sheet: Sheet, view: BoardView, touched: Iterable[str], p: Palette) -> None:
@@ -208,7 +208,7 @@ def _marks(image: Image.Image, sheet: Sheet, view: BoardView, touched: Iterable[
                 pen.line(ends, p.ink, 0.2)
                 pen.line(ends, p.barred, 0.11)
 
-        _on(image, sheet, box_of([figure.at], figure.radius + 0.6), draw)
+        draw_on(image, sheet, box_of([figure.at], figure.radius + 0.6), draw)
 
 
 def _chosen_mark(image: Image.Image, sheet: Sheet, view: BoardView, id: str, label: str, p: Palette) -> None:
@@ -231,7 +231,7 @@ def _chosen_mark(image: Image.Image, sheet: Sheet, view: BoardView, id: str, lab
             pen.shape([(middle[0] + dx, middle[1] + dy) for dx, dy in corners], p.accent, p.ink, 0.08)
             pen.text(middle, text, 0.56 * size, "#1d1a26")
 
-    _on(image, sheet, box_of([(x, y), middle], max(radius + 0.5, half + 0.1, tall + 0.1)), draw)
+    draw_on(image, sheet, box_of([(x, y), middle], max(radius + 0.5, half + 0.1, tall + 0.1)), draw)
 
 
 def _tool(image: Image.Image, sheet: Sheet, overlay: Tool, p: Palette) -> None:
@@ -247,7 +247,7 @@ def _tool(image: Image.Image, sheet: Sheet, overlay: Tool, p: Palette) -> None:
         middle = ((hinge[0] + end[0]) / 2, (hinge[1] + end[1]) / 2)
         pen.text(middle, overlay.name, 0.46, "#1d1a26")
 
-    _on(image, sheet, box_of([start, hinge, end], 0.6), draw)
+    draw_on(image, sheet, box_of([start, hinge, end], 0.6), draw)
 
 
 def _bar(a: Point, b: Point, width: float, trim_a: float, trim_b: float) -> list[Point]:
@@ -276,7 +276,7 @@ def _path(image: Image.Image, sheet: Sheet, overlay: Path, p: Palette) -> None:
                     pen.line([a, b], ink, width)
         _head(pen, points[-2], points[-1], colour, p.ink)
 
-    _on(image, sheet, box_of(points, overlay.radius + 0.6), draw)
+    draw_on(image, sheet, box_of(points, overlay.radius + 0.6), draw)
 
 
 def _head(pen: Pen, a: Point, b: Point, colour: str, ink: str) -> None:
@@ -314,7 +314,7 @@ def _line(image: Image.Image, sheet: Sheet, overlay: Line, p: Palette) -> None:
             pen.text(middle, overlay.label, 0.52, p.on_card)
 
     reach = 0.7 + 0.2 * len(overlay.label)
-    _on(image, sheet, box_of([overlay.start, overlay.end], reach), draw)
+    draw_on(image, sheet, box_of([overlay.start, overlay.end], reach), draw)
 
 
 def _burst(pen: Pen, at: Point, radius: float, p: Palette) -> None:
@@ -341,4 +341,4 @@ def _change(image: Image.Image, sheet: Sheet, view: BoardView, overlay: Change, 
         pen.shape(spikes, p.reach if overlay.good else p.damage, p.ink, 0.09)
         pen.text((x, y - 0.02), overlay.text, 0.62, "#1d1a26")
 
-    _on(image, sheet, box_of([(x, y)], half + 0.6), draw)
+    draw_on(image, sheet, box_of([(x, y)], half + 0.6), draw)

@@ -5,8 +5,9 @@ It must not measure by itself: ranges are the board's.
 
 from collections.abc import Iterator
 
+from bot.games.crisis_protocol.pictures.barriers import barrier_line
 from bot.games.crisis_protocol.pictures.header import phase_name, player_name, round_name, side_name, waiting_line
-from bot.games.crisis_protocol.pictures.view import BoardView, Fallen, Figure, Marker, Piece, Standing
+from bot.games.crisis_protocol.pictures.view import BoardView, Fallen, Figure, Marker, Piece, Standing, Waiting
 from bot.locale import words
 from bot.render.pen import polar
 from rules_engine.crisis_protocol.board.coordinates import name as place_name
@@ -32,8 +33,10 @@ def _lines(view: BoardView, about: str | None) -> Iterator[str]:
                 yield f"- {figure_line(figure, view)}"
                 if about in (None, figure.id):
                     yield from (f"  - {line}" for line in _ranges(figure, view, full=about is not None))
+        yield from (f"- {absent_line(one, view)}" for one in view.waiting if one.seat == side.seat)
     for one in view.fallen:
         yield f"- {fallen_line(one, view)}"
+    yield from (f"- {line}" for line in barrier_lines(view))
     if view.markers:
         yield "## " + say("Objectives")
         yield from (f"- {marker_line(marker, view)}" for marker in view.markers)
@@ -93,6 +96,17 @@ def figure_line(figure: Figure, view: BoardView) -> str:
 
 def fallen_line(one: Fallen, view: BoardView) -> str:
     return words(view.language).say("{name} was KO’d at {place}", name=one.name, place=place_name(one.at))
+
+
+def absent_line(one: Waiting, view: BoardView) -> str:
+    say = words(view.language).say
+    return say("{name}: not on the battlefield yet, {power}", name=one.name, power=say("{n} Power", n=one.power))
+
+
+def barrier_lines(view: BoardView) -> list[str]:
+    return [
+        barrier_line(one, view.called(one.ends[0]), view.called(one.ends[1]), view.language) for one in view.barriers
+    ]
 
 
 def marker_line(marker: Marker, view: BoardView) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.games.crisis_protocol.pictures.barriers import Barrier, barriers_of
 from bot.games.crisis_protocol.pictures.lasting import Lasting, lasting_of
 from bot.render.names import condition_sign, emblem, short_name
 from bot.render.pen import Point
@@ -69,6 +70,15 @@ class Fallen:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """Somebody of a squad who has not come onto the battlefield yet."""
+
+    seat: Seat
+    name: str
+    power: int
+
+
+@dataclass(frozen=True)
 class Piece:
     """A terrain feature."""
 
@@ -125,6 +135,8 @@ class BoardView:
     over: bool = False
     language: str = "en"
     fallen: tuple[Fallen, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
     _by_id: dict[str, Figure] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -219,6 +231,12 @@ def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = 
         over=match.outcome is not None,
         language=language,
         fallen=_fallen(match, world, emblems, language),
+        barriers=barriers_of(world),
+        waiting=tuple(
+            Waiting(seat, world.card(c.id).called(language), c.power)
+            for seat in match.seats
+            for c in match.waiting(seat)
+        ),
     )
 
 

@@ -15,8 +15,10 @@ from ..character import Character, Form
 from ..mission import Crisis
 from ..team import Gem, Tactic
 from ..vocabulary import Rule
+from ..vocabulary import steps_fates as fates
 from ..vocabulary import steps_flow as flow
 from ..vocabulary import steps_harm as harm
+from ..vocabulary.conditions import Waits
 from ..vocabulary.filters import Filter
 from ..vocabulary.permissions import Immune, Loses
 from ..vocabulary.rule import Trigger
@@ -131,6 +133,8 @@ def _of_rule(content: Content, card: Card, rule: Rule) -> Iterator[tuple[str, st
                 yield from _known(content.keywords, id_, "keyword")
         if isinstance(node, harm.Transform) and isinstance(card, Character):
             yield from _known({*card.forms, *_other_cards(content, card)}, node.to, "form of this card")
+        if isinstance(node, (fates.Arrive, Waits)):
+            yield from _known(content.characters, node.character, "character")
         if isinstance(node, harm.Summon):
             for come in (node.character, node.or_):
                 if come is not None:

@@ -208,6 +208,8 @@ def condition(of: object, scope: Scope) -> str:
             return "dein Team ohne Gruppierung ist"
         case c.Squad(uses=uses):
             return f"dein Team {names.affiliation(uses, 'de')} nutzt"
+        case c.Waits(character=who):
+            return f"{names.character(who, 'de')} zu deinem Team gehört und noch nicht auf dem Schlachtfeld war"
         case c.Same(of=("source", "subject")):
             return f"{role('subject', scope)} das selbst bewirkt"
         case c.Same(of=(a, b)):
@@ -416,7 +418,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             state = "angeschlagen" if t.moment is Moment.DAZED else "besiegt"
             if t.by is not None and not hostile:
                 return f"wenn {b} {party(t.subject, scope, ACC)} {state} hat{after}"
-            return f"wenn {s}{by_enemy} {state} wird{after}"
+            by = by_attack if set(t.source) == {Source.ATTACK, Source.SUPERPOWER} else by_enemy
+            return f"wenn {s}{by} {state} wird{after}"
         case Moment.WOULD_FLIP:
             return f"wenn {s} auf die verletzte Seite gedreht würde"
         case Moment.WOULD_LEAVE:

@@ -254,10 +254,16 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
             return _c(
                 who, "darf", "dürfen", f"laufend oder kletternd teilweise auf {small} enden, das dabei zerstört wird"
             )
-        case p.WardsTools():
-            whose = owner(of.of, scope, GEN)[0]
-            return Clause("Feinde, die laufen oder klettern,", "können",
-                          f"die Schablone nicht über die Basis {whose} legen")  # fmt: skip
+        case p.WardsTools(line_to=line, climbs=climbs):
+            movers = "Feinde, die laufen oder klettern," if climbs else "Feinde, die laufen, aber nicht klettern,"
+            walls = _barrier(of.of, line, scope)
+            return Clause(movers, "können", f"die Schablone nicht über {walls} legen{when}")
+        case p.BarsSight(line_to=line):
+            walls = _barrier(of.of, line, scope)
+            return Clause("niemand", "kann", f"eine Sichtlinie durch {walls} ziehen{when}")
+        case p.KeepsTarget():
+            whose = "dieses Angriffs" if scope.in_attack else f"der Angriffe {owner(of.of, scope, GEN)[0]}"
+            return Clause(f"das Ziel {whose}", "kann", f"nicht geändert werden{when}")
         case p.Spares():
             return Clause("Verbündete in Reichweite", "erleiden", "keinen Schaden durch diesen Angriff")
         case p.FailsOpen(roll=roll, rerolls_only=rerolls_only):
@@ -328,6 +334,16 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
                 "du", "bestimmst", f"den Ort, an den Missionsmarker {owner(of.of, scope, GEN)[0]} fallen{when}"
             )
     raise TypeError(of)
+
+
+def _barrier(of: object, line: object, scope: Scope) -> str:
+    """Basen, und vielleicht eine gerade Linie zwischen ihnen."""
+    many = owner(of, scope)[1]
+    bases = "ihre Basen" if many else f"die Basis {owner(of, scope, GEN)[0]}"
+    if line is None:
+        return bases
+    ends = "ihnen" if many else f"{owner(of, scope, DAT)[0]} und {selector(line, scope, DAT)}"
+    return f"{bases} oder eine gerade Linie zwischen {ends}"
 
 
 def _cannot(of: p.Cannot, who: tuple[str, bool], scope: Scope, when: str) -> Clause:

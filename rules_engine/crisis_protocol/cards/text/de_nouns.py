@@ -357,6 +357,7 @@ def number(of: object, scope: Scope) -> str:
                 n.Named.DAMAGE_DUE: "so viel, wie Schaden anfällt", n.Named.PREVIOUS: "ebenso viel",
                 n.Named.ALL: "alle", n.Named.ANY: "beliebig viele", n.Named.ROUND: "die Rundenzahl",
                 n.Named.PAID: "dafür ausgegebene Kraft",
+                n.Named.BLOW: "so viel, wie dem angeschlagenen oder besiegten Charakter Schaden zugefügt wurde",
             }[of]  # fmt: skip
         case _:
             return f"X (X = {quantity(of, scope)})"
@@ -482,6 +483,8 @@ def amount(of: object, unit: str, scope: Scope) -> str:
     match of:
         case n.Named.DAMAGE_DEALT:
             return f"so viel {unit}, wie Schaden zugefügt wurde"
+        case n.Named.BLOW:
+            return f"so viel {unit}, wie dem angeschlagenen oder besiegten Charakter Schaden zugefügt wurde"
         case n.Named.DAMAGE_DUE:
             return f"so viel {unit}, wie Schaden anfällt"
         case n.Named.PREVIOUS | n.Amount():
@@ -517,6 +520,8 @@ def dice(of: object, scope: Scope) -> str:
             return f"1 Würfel {each}"
         case n.Named.ROUND:
             return "so viele Würfel wie die Rundenzahl"
+        case n.Named.BLOW:
+            return "so viele Würfel, wie dem angeschlagenen oder besiegten Charakter Schaden zugefügt wurde,"
         case n.Named():
             return f"{number(of, scope)} Würfel"
         case _:

@@ -150,6 +150,9 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             near = f"innerhalb von R{number(r, scope)} {selector(of, scope, GEN)}"
             who = f"ein unbenutzter Charakter deines Vorrats mit Bedrohungsgrad {number(most, scope)} oder weniger"
             return Clause(who, "kommt", near, "ins Spiel und gehört zu deinem Team", "ins Spiel kommen")
+        case fates.Arrive(character=who, within=r, of=of):
+            near = f"innerhalb von R{number(r, scope)} {selector(of, scope, GEN)}"
+            return Clause(names.character(who, "de"), "wird", near, "aufgestellt", "aufgestellt werden")
         case fates.Discard(number=n):
             cards = "1 noch nicht ausgespielte Teamtaktik-Karte" if n == 1 else f"{n} noch nicht ausgespielte"
             cards += "" if n == 1 else " Teamtaktik-Karten"
@@ -197,6 +200,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "erhält", "erhalten", "keinen Aktiviert-Marker und wird sofort erneut aktiviert")
         case harm.Activate(who=who):
             return _passive(who, scope, "aktiviert", "sofort")
+        case harm.EndActivation(who=who):
+            return Clause(f"die Aktivierung {selector(who, scope, GEN)}", "endet", "sofort", "", "sofort enden")
     return None
 
 

@@ -108,6 +108,9 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     if isinstance(card, Tactic) and card.adopts is not None:
         with _names_from(cards):
             lines.append(missions.adopting(card.adopts, locale))
+    if isinstance(card, Tactic) and card.holds_back is not None:
+        with _names_from(cards):
+            lines.append(missions.held_back(card.holds_back, locale))
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
         lines.append(head + describe(rule, locale, cards))

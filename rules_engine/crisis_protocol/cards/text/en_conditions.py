@@ -165,6 +165,8 @@ def condition(of: object, scope: Scope) -> str:
             return "your squad is unaffiliated"
         case c.Squad(uses=uses):
             return f"your squad uses {names.affiliation(uses, 'en')}"
+        case c.Waits(character=who):
+            return f"{names.character(who, 'en')} is part of your squad and has not come onto the battlefield yet"
         case c.Same(of=("source", "subject")):
             return f"{role('subject', scope)} causes that itself"
         case c.Same(of=(a, b)):
@@ -368,7 +370,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             )
         case Moment.DAZED | Moment.KOED:
             state = "Dazed" if t.moment is Moment.DAZED else "KO'd"
-            by = " by an enemy effect" if enemy else ""
+            both = set(t.source) == {Source.ATTACK, Source.SUPERPOWER}
+            by = f" by an enemy {'attack or superpower' if both else 'effect'}" if enemy else ""
             return (
                 f"when {b} has {state} {s}{tail}"
                 if t.by is not None and not enemy

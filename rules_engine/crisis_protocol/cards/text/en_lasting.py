@@ -239,8 +239,14 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
         case p.Tramples(size=size):
             small = f"interactive terrain of Size {size} or less"
             return f"{who.name} may end an advance or climb partly over {small}, which is then destroyed"
-        case p.WardsTools():
-            return f"enemies that advance or climb cannot lay the movement tool over the base of {who.name}"
+        case p.WardsTools(line_to=line, climbs=climbs):
+            movers = "enemies that advance or climb" if climbs else "enemies that advance, but do not climb,"
+            return f"{movers} cannot lay the movement tool over {_barrier(who, line, scope)}"
+        case p.BarsSight(line_to=line):
+            return f"nobody draws line of sight through {_barrier(who, line, scope)}"
+        case p.KeepsTarget():
+            whose = "this attack" if scope.in_attack else f"attacks of {who.name}"
+            return f"the target of {whose} cannot be changed"
         case p.Spares():
             return "allies in range suffer no damage from this attack"
         case p.FailsOpen(roll=roll, rerolls_only=rerolls_only):
@@ -296,6 +302,15 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
 
 def _start(start: object, scope: Scope) -> str:
     return filtered(start.of, scope) if isinstance(start, Each) else selector(start, scope)
+
+
+def _barrier(who: Owner, line: object, scope: Scope) -> str:
+    """Bases, and perhaps a straight line between them."""
+    bases = "their bases" if who.many else f"the base of {who.name}"
+    if line is None:
+        return bases
+    ends = "them" if who.many else f"{who.name} and {selector(line, scope)}"
+    return f"{bases} or a straight line between {ends}"
 
 
 def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:

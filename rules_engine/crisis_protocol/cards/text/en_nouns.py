@@ -314,6 +314,7 @@ def number(of: object, scope: Scope) -> str:
                 n.Named.SPENT: "X", n.Named.DAMAGE_DEALT: "the damage dealt", n.Named.DAMAGE_DUE: "the damage due",
                 n.Named.PREVIOUS: "that many", n.Named.ALL: "all", n.Named.ANY: "any number",
                 n.Named.ROUND: "the round number", n.Named.PAID: "the Power spent on it",
+                n.Named.BLOW: "the damage dealt to the Dazed or KO'd character",
             }[of]  # fmt: skip
         case str() | None:  # of a card that makes no sense: it reads otherwise than any that does
             return str(of)
@@ -432,7 +433,7 @@ def spent(scope: Scope) -> str:
 def amount(of: object, unit: str, scope: Scope) -> str:
     """A number with its unit: `2 Power`, `Power equal to the damage dealt`, `1 damage for each Wild`."""
     match of:
-        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.ROUND | n.Named.PAID:
+        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.BLOW | n.Named.ROUND | n.Named.PAID:
             return f"{unit} equal to {number(of, scope)}"
         case n.Named.PREVIOUS | n.Amount():
             return f"that {'many' if unit.endswith('s') else 'much'} {unit}"
@@ -458,7 +459,7 @@ def dice(of: object, scope: Scope) -> str:
             return f"{of} dice"
         case _ if (each := each_of(of, scope)) is not None:
             return f"1 die for {each}"
-        case n.Named.ROUND:
+        case n.Named.ROUND | n.Named.BLOW:
             return f"dice equal to {number(of, scope)}"
         case n.Named():
             return f"{number(of, scope)} dice"

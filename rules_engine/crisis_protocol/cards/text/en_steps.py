@@ -144,6 +144,9 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             near = f"within R{number(r, scope)} of {selector(of, scope)}"
             who = f"an unused character of your roster of Threat Level {number(most, scope)} or less"
             return Clause(who, "enters play", f"{near} and is part of your squad", base="enter play")
+        case fates.Arrive(character=who, within=r, of=of):
+            near = f"within R{number(r, scope)} of {selector(of, scope)}"
+            return Clause(names.character(who, "en"), "is placed", near, base="be placed")
         case fates.Discard(number=n):
             cards = "1 team tactic card" if n == 1 else f"{n} team tactic cards"
             return Clause("you", "discard", f"{cards} that you have not played", base="discard", plural=True)
@@ -190,6 +193,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "gains", "gain", "no Activated token and activates again now")
         case harm.Activate(who=who):
             return _c(who, scope, "activates", "activate", "now")
+        case harm.EndActivation(who=who):
+            return Clause(f"the activation of {selector(who, scope)}", "ends", "at once", base="end")
     return None
 
 

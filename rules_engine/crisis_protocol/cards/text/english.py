@@ -320,7 +320,9 @@ class English:
 
     def _clauses(self, steps: Steps, scope: Scope) -> str:
         texts = [t.rstrip(".") for t in self.steps(steps, scope)]
-        named = [names.character(step.character, "en") for step in steps if isinstance(step, harm.Summon)]
+        named = [
+            names.character(step.character, "en") for step in steps if isinstance(step, (harm.Summon, fates.Arrive))
+        ]
         said = [lowered(t, scope, *named) for t in texts]
         return "".join(t if not n else f"; {t}" if t.startswith("if ") else f", {t}" for n, t in enumerate(said))
 

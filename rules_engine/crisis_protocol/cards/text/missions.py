@@ -56,6 +56,14 @@ def beside_the_hand(locale: str) -> str:
     return "This card does not count towards the team tactic cards that your squad may have."
 
 
+def held_back(character: str, locale: str) -> str:
+    """Whom a squad with a card does not deploy."""
+    name = names.character(character, locale)
+    if locale == "de":
+        return f"Ein Team mit dieser Karte stellt {name} nicht auf; in der Kraftphase gibt es dafür trotzdem Kraft."
+    return f"A squad with this card does not deploy {name}, which still gains Power in the Power Phase."
+
+
 def apart_from(others: list[str], locale: str) -> str:
     """Cards that may not be in the same roster or squad."""
     if locale == "de":

@@ -232,6 +232,14 @@ class Squad(Word):
     uses: Id = Field(description="the affiliation")
 
 
+class Waits(Word):
+    """A character of the owner's squad was not deployed and has not come onto the battlefield since."""
+
+    word = "waits"
+    shorthand = "character"
+    character: Id = Field(description="the card's id")
+
+
 class Same(Word):
     """Two names mean the same thing."""
 
@@ -280,6 +288,7 @@ Condition: TypeAlias = Annotated[
     | Did
     | From
     | Squad
+    | Waits
     | Same
     | Achieved,
     Words("condition"),

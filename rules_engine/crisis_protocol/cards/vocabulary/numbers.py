@@ -27,6 +27,7 @@ class Named(StrEnum):
     PARAMETER = "parameter"  # the number printed in a keyword's brackets
     DAMAGE_DEALT = "damage_dealt"  # by the attack at hand, after the cap (DMG-03)
     DAMAGE_DUE = "damage_due"  # the pending damage (ATK-40)
+    BLOW = "blow"  # the damage by which somebody is being Dazed or KO'd, after the cap (DMG-03)
     PREVIOUS = "previous"  # what the step just before achieved
     ALL = "all"  # everything there is
     ANY = "any"  # as many as its player wants

@@ -172,6 +172,21 @@ class WardsTools(PermissionBase):
     """Enemies that advance or climb cannot lay the movement tool over its base."""
 
     word = "wards_tools"
+    line_to: Selector | None = Field(None, description="nor over the straight line from it to this one")
+    climbs: bool = Field(True, description="false: those that climb may")
+
+
+class BarsSight(PermissionBase):
+    """Nobody draws line of sight through its base (against LOS-02); to and from it, they do."""
+
+    word = "bars_sight"
+    line_to: Selector | None = Field(None, description="nor through the straight line from it to this one")
+
+
+class KeepsTarget(PermissionBase):
+    """The target of its attacks cannot be changed (against ATK-Q2)."""
+
+    word = "keeps_target"
 
 
 class Tramples(PermissionBase):
@@ -259,6 +274,8 @@ Permission: TypeAlias = Annotated[
     | DropsPlacedBy
     | Spares
     | WardsTools
+    | BarsSight
+    | KeepsTarget
     | Tramples
     | MeasuresFrom
     | MeasuredTo

@@ -55,6 +55,7 @@ HarmStep: TypeAlias = (
     | fates.TurnCard
     | fates.LayDown
     | fates.Enlist
+    | fates.Arrive
     | fates.Discard
     | fates.StandIn
     | markers.Mark
@@ -69,6 +70,7 @@ HarmStep: TypeAlias = (
     | harm.UsePower
     | harm.ExtraAction
     | harm.Activate
+    | harm.EndActivation
 )
 BoardStep: TypeAlias = (
     board.Advance

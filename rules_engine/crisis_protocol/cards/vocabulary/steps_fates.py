@@ -37,6 +37,15 @@ class Revive(StepBase):
     of: Selector = Field("self", description="of whom")
 
 
+class Arrive(StepBase):
+    """A character of the squad that was not deployed comes onto the battlefield, with the Power it has."""
+
+    word = "arrive"
+    character: Id = Field(description="the card's id")
+    within: Number = Field(description="within this range")
+    of: Selector = Field("self", description="of whom or what")
+
+
 class Discard(StepBase):
     """Team tactic cards that are still to be played are laid down unplayed, chosen by their player; fewer: none."""
 

@@ -275,3 +275,13 @@ class Activate(StepBase):
     shorthand = "who"
     who: Selector = Field(description="who")
     anew: bool = Field(False, description="the one whose activation ends: it gets no Activated token before")
+
+
+class EndActivation(StepBase):
+    """The activation of somebody ends: what it is doing is carried to its end, but it takes no action more and attacks
+    nobody else with a beam or area (ACT-13). Nothing for one that is not activating."""
+
+    word = "end_activation"
+    aims_at = "who"
+    shorthand = "who"
+    who: Selector = Field("target", description="whose")

@@ -40,6 +40,7 @@ DEEDS: Table = {
     "transformed": ("transformed ({form})", "verwandelte sich ({form})"),
     "entered_play": ("entered play", "kam ins Spiel"),
     "entered_play:setup": ("was deployed{on}", "wurde aufgestellt{on}"),
+    "held_back": ("is not deployed yet ({rule})", "wird noch nicht aufgestellt ({rule})"),
     "left_game": ("left the battlefield", "verließ das Schlachtfeld"),
     "moved:advance": ("advanced{tool}{on}", "lief{tool}{on}"),
     "moved:climb": ("climbed{on}", "kletterte{on}"),

@@ -120,6 +120,10 @@ REASONS: Table = {
         "{features} blocks the line of sight to {target}.",
         "{features} verdeckt die Sichtlinie zu {target}.",
     ),
+    "sight_barred": (
+        "{features} let nobody see {target} behind them.",
+        "{features} versperren die Sichtlinie zu {target}.",
+    ),
     "no_target": ("Nobody is in range and sight of {attack}.", "Niemand ist in Reichweite und Sicht für {attack}."),
     "nobody_in_range": (
         "No enemy would be touched there. Turn the beam onto an enemy.",
@@ -178,6 +182,10 @@ REASONS: Table = {
     "tool_warded": (
         "The {tool} tool may not lie over the base of {who}. Go around.",
         "Die Schablone ({tool}) darf nicht über der Basis von {who} liegen. Geh außen herum.",
+    ),
+    "line_warded": (
+        "The {tool} tool may not lie over the line between {who} and {other}. Go around, or climb.",
+        "Die Schablone ({tool}) darf nicht über der Linie zwischen {who} und {other} liegen. Klettere oder geh herum.",
     ),
     "terrain_too_tall": (
         "{feature} is Size {feature_size}, the mover Size {size}. Climb to get onto it.",

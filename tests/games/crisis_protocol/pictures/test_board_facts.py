@@ -203,3 +203,14 @@ def test_a_changed_view_leaves_the_old_one_as_it_was() -> None:
     one, two = view.figure(HERO), other.figure(HERO)
     assert one is not None and two is not None
     assert (one.damage, two.damage) == (3, 9)
+
+
+def test_who_waits_off_the_battlefield_is_told_in_words_with_its_power() -> None:
+    match = full_match()
+    match.characters[HERO].spot = None
+    said = "Captain America: not on the battlefield yet, 4 Power"
+    view = board_view(match, content())
+    assert f"- {said}" in text_board(view).splitlines()
+    assert f"{said}." in draw_board(view).alt
+    assert "noch nicht auf dem Schlachtfeld, 4 Kraft" in text_board(board_view(match, content(), "de"))
+    assert "not on the battlefield" not in text_board(full_board())
