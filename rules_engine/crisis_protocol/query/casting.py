@@ -75,13 +75,16 @@ def castings(world: World, live: Live, scope: Scope, taken: Sequence[CharacterId
 
 
 def choosable(world: World, live: Live, scope: Scope, name: str) -> list[str]:
-    """What may be chosen under a name before paying (TAC-06), so that the rule's condition can still hold."""
+    """What may be chosen under a name before paying (TAC-06), so that the rule's condition can still hold; of those
+    whom it names as payers, who can pay (POW-07)."""
     from rules_engine.crisis_protocol.query.stacking import affected_by_others
-    from rules_engine.crisis_protocol.query.usable import affected_before
+    from rules_engine.crisis_protocol.query.usable import affected_before, cannot_pay
 
     among = selecting.matching(world, scope, live.rule.choose[name].of)
     barred = affected_before(world, live, among) | affected_by_others(world, live)  # EFF-10
     free = [id for id in among if id not in barred]
+    if live.rule.cost.by == name:
+        free = [id for id in free if not cannot_pay(world, live, scope.bind(**{name: [id]}), id)]
     return [id for id in free if _holds_with(world, live, scope.bind(**{name: [id]}))]
 
 

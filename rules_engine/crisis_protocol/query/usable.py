@@ -108,8 +108,13 @@ def affected_before(world: World, live: Live, among: Iterable[str]) -> frozenset
 
 
 def payer_of(world: World, live: Live, scope: Scope) -> CharacterId | None:
-    """Who pays: the owner, or the role the cost names."""
-    found = [id for id in scope.named(live.rule.cost.by) if id in world.state.characters]
+    """Who pays: the owner, or the role the cost names; of those who are still to be chosen, whoever has the most."""
+    by = live.rule.cost.by
+    if by in live.rule.choose and by not in scope.names:
+        among = selecting.matching(world, scope, live.rule.choose[by].of)
+        helped = bool(priced(world, live.rule))
+        return max(among, key=lambda id: purse(world, id, helped=helped), default=None)
+    found = [id for id in scope.named(by) if id in world.state.characters]
     return found[0] if found else live.owner
 
 
@@ -146,10 +151,11 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
     if rule.kind in SUPERPOWERS and world.state.uses.get(barred_key(rule.id, live.owner)):
         reasons.append(Reason(rule="EFF-07", code="limit_reached", params={"span": Span.TURN.value}))
     payer = payer_of(world, live, scope)
-    if rule.kind is RuleKind.REACTIVE and payer is not None:
-        reasons += forbidden(world, payer, "use_reactive")
+    user = live.owner if rule.cost.by in rule.choose else payer
+    if rule.kind is RuleKind.REACTIVE and user is not None:
+        reasons += forbidden(world, user, "use_reactive")
     if payer is not None:
-        reasons += _cannot_pay(world, live, scope, payer)
+        reasons += cannot_pay(world, live, scope, payer)
     for name, pick in rule.choose.items():
         if not pick.up_to and not choosable(world, live, scope, name):
             reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
@@ -259,7 +265,7 @@ def token_purse(world: World, live: Live, scope: Scope) -> dict[CharacterId, int
     return {id: number for id, number in has.items() if number}
 
 
-def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
+def cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
     character = world.state.characters[payer]
     cost = live.rule.cost
     before = root(world, live, payer)
