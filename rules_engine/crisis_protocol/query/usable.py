@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Moment, Rule, RuleKind, Spread
@@ -197,6 +197,28 @@ def _pointless_for_all(world: World, live: Live, scope: Scope) -> list[Reason]:
         if not reasons:
             return []
     return reasons
+
+
+def is_fruitless(world: World, live: Live) -> bool:
+    """Whoever uses it and whatever is chosen: its steps would do nothing, though they may be carried out (EFF-08). What
+    costs damage is left aside: paying may give it something to do."""
+    rule, scope = live.rule, live.scope(subject=live.owner)
+    if rule.cost.damage or any(player.pays.damage for player in rule.players):
+        return False
+    casts = complete_castings(world, live, scope) if rule.kind is RuleKind.TACTIC else [scope]
+    chosen = [each for cast in casts for each in _chosen(world, live, cast, tuple(rule.choose))]
+    return bool(chosen) and all(
+        does_nothing(world, _at_most(world, live, each), rule, rule.do, though_allowed=True) for each in chosen
+    )
+
+
+def _chosen(world: World, live: Live, scope: Scope, names: Sequence[str]) -> Iterator[Scope]:
+    """Every way to choose one of each; where several may be chosen, each alone stands for all ways."""
+    if not names:
+        yield scope
+        return
+    for id in choosable(world, live, scope, names[0]):
+        yield from _chosen(world, live, scope.bind(**{names[0]: [id]}), names[1:])
 
 
 def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
