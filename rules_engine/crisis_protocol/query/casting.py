@@ -124,9 +124,18 @@ def cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
     if next(castings(world, live, scope), None) is None:
         return [_missing_player(world, live, scope)]
     if not any(can_choose(world, live, cast) for cast in castings(world, live, scope)):
-        code = "nothing_to_choose" if live.rule.choose else "card_condition"
-        return [Reason(rule="TAC-06", code=code, params={"rule": live.rule.id})]
+        return [_unmet(world, live, scope)]
     return []
+
+
+def _unmet(world: World, live: Live, scope: Scope) -> Reason:
+    """TAC-06: what there is nothing of to choose, whoever plays it; else that its condition does not hold."""
+    rule, casts = live.rule, list(castings(world, live, scope))
+    for name, pick in rule.choose.items():
+        there = any(selecting.matching(world, cast, pick.of) for cast in casts)
+        if not there or rule.when is None:
+            return Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name, "rule": rule.id})
+    return Reason(rule="TAC-06", code="card_condition", params={"rule": rule.id})
 
 
 def _missing_player(world: World, live: Live, scope: Scope) -> Reason:
@@ -135,4 +144,4 @@ def _missing_player(world: World, live: Live, scope: Scope) -> Reason:
     if player.together is not None and able:
         return Reason(rule="TAC-17", code="power_together", params={"needs": player.together})
     needed = sum(1 if each.number == "any" else int(each.number) for each in players_of(live))
-    return Reason(rule="TAC-17", code="players", params={"needs": needed, "has": len(able)})
+    return Reason(rule="TAC-17", code="players", params={"needs": needed, "has": len(able), "rule": live.rule.id})

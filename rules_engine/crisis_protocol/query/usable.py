@@ -158,7 +158,7 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
         reasons += cannot_pay(world, live, scope, payer)
     for name, pick in rule.choose.items():
         if not pick.up_to and not choosable(world, live, scope, name):
-            reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
+            reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name, "rule": rule.id}))
     return reasons or _pointless(world, live, _most_spent(world, live, scope, payer))
 
 
@@ -263,7 +263,8 @@ def _idle_reason(rule: Rule) -> Reason:
     """Why steps would do nothing."""
     first = rule.do[0]
     if isinstance(first, Choose):
-        return Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": first.as_ or ""})
+        about = {"choice": first.as_ or "", "rule": rule.id}
+        return Reason(rule="TAC-06", code="nothing_to_choose", params=about)
     attack = isinstance(first, MakeAttack) or (isinstance(first, May) and isinstance(first.do[0], MakeAttack))
     rule_id, code = ("ATK-Q7", "nobody_to_attack") if attack else ("EFF-08", "nobody_affected")
     return Reason(rule=rule_id, code=code, params={"rule": rule.id})

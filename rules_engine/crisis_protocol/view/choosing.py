@@ -47,7 +47,7 @@ class Options:
             detail = f"{self.names.term(PIECES, 'vain')} {upper_first(detail)}".rstrip()
         return Label(
             shorten(upper_first(label), MOST_LABEL),
-            shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) else MOST_DETAIL),
+            shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) or option.reasons else MOST_DETAIL),
             values.get("whole", ""),
             self._sign(state, decision, option),
         )

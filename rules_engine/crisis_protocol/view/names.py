@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from rules_engine.crisis_protocol.board.battlefields import kinds, ready
 from rules_engine.crisis_protocol.cards.catalogue import catalogue
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.text.describe import describe
+from rules_engine.crisis_protocol.cards.text.describe import describe, spelled_out
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import OneOf
 from rules_engine.crisis_protocol.faces import Face
@@ -253,7 +253,7 @@ class Names:
     def text(self, id: str) -> str:
         """What a rule says, in the words made from its card."""
         rule = self._printed(id)
-        return describe(rule, self.locale, self.content) if rule is not None else ""
+        return self.wording(rule) if rule is not None else ""
 
     def _printed(self, id: str) -> Rule | None:
         """The rule on a card; a gift or promise of it goes by its id with a word added."""
@@ -291,4 +291,4 @@ class Names:
         return told
 
     def wording(self, rule: Rule) -> str:
-        return describe(rule, self.locale, self.content)
+        return spelled_out(describe(rule, self.locale, self.content), self.locale)
