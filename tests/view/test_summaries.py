@@ -101,7 +101,7 @@ def test_what_players_missed_is_said() -> None:
 
 
 def test_the_moment_that_has_come_is_not_told_again() -> None:
-    assert SPEAKERS["en"].names.gist("captain_america.vibranium_shield") == "2 dice are added to the defense roll."
+    assert SPEAKERS["en"].names.gist("captain_america.vibranium_shield") == "2 dice are added to the defence roll."
     assert SPEAKERS["de"].names.gist("crossbones.inured_to_pain") == "Der Schaden wird um 1 gesenkt."
 
 
@@ -110,7 +110,7 @@ def test_an_interaction_is_told_with_its_price_and_its_dice_to_the_end() -> None
     rule = "deadly_meteors_mutate_civilians.origin_bomb.contain"
     asked = ChooseOne(key="interact", seat="blue", options=(Option(id=rule), Option(id="none")))
     detail = SPEAKERS["en"].option(match(), asked, asked.options[0]).detail
-    assert detail.startswith("1 Power: Roll dice equal to its Energy Defense.")
+    assert detail.startswith("1 Power: Roll dice equal to its Energy Defence.")
     assert detail.endswith("this character suffers 1 damage.")
 
 

@@ -211,7 +211,7 @@ def test_a_tally_explains_itself() -> None:
     parts = (Part(amount=4, source="strength"), Part(amount=1, source="baron_zemo.counter_strike"))
     assert EN.tally(match(), Tally(parts=parts, least=1)) == "5 = 4 Strength + 1 Counter-Strike"
     few = Tally(parts=(Part(amount=1, source="physical"), Part(amount=-2, source="incinerate.burn")), least=1)
-    assert EN.tally(match(), few) == "1 = 1 Physical Defense − 2 Incinerate (at least 1)"
+    assert EN.tally(match(), few) == "1 = 1 Physical Defence − 2 Incinerate (at least 1)"
 
 
 def test_places_are_named_by_what_is_there() -> None:

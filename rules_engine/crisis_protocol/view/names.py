@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from rules_engine.crisis_protocol.board.battlefields import kinds, ready
 from rules_engine.crisis_protocol.cards.catalogue import catalogue
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.text.describe import describe, spelled_out
+from rules_engine.crisis_protocol.cards.text.describe import describe
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import OneOf
 from rules_engine.crisis_protocol.faces import Face
@@ -291,4 +291,4 @@ class Names:
         return told
 
     def wording(self, rule: Rule) -> str:
-        return spelled_out(describe(rule, self.locale, self.content), self.locale)
+        return describe(rule, self.locale, self.content)

@@ -126,7 +126,7 @@ QUESTIONS: Mapping[str, Ask] = {
     "attack_type": (
         ("Choose the attack type", "Angriffsart wählen"),
         ("Which type is {source}?", "Welche Art hat {source}?"),
-        ("The defender rolls the matching defense.", "Verteidigt wird mit der passenden Verteidigung."),
+        ("The defender rolls the matching defence.", "Verteidigt wird mit der passenden Verteidigung."),
     ),
     "target": (
         ("Choose a target", "Ziel wählen"),

@@ -22,9 +22,9 @@ TYPES: Table = {
 }
 
 DEFENSES: Table = {
-    "physical": ("Physical Defense", "Physische Verteidigung"),
-    "energy": ("Energy Defense", "Energie-Verteidigung"),
-    "mystic": ("Mystic Defense", "Mystische Verteidigung"),
+    "physical": ("Physical Defence", "Physische Verteidigung"),
+    "energy": ("Energy Defence", "Energie-Verteidigung"),
+    "mystic": ("Mystic Defence", "Mystische Verteidigung"),
 }
 
 SHAPES: Table = {"single": ("Range", "Reichweite"), "beam": ("Beam", "Strahl"), "area": ("Area", "Fläche")}
