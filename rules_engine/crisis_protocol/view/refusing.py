@@ -6,6 +6,7 @@ from typing import Any
 
 from rules_engine.crisis_protocol.cards.text import requiring
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.heroes import introduced
 from rules_engine.crisis_protocol.view.names import Names, upper_first
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.refusals import ERRORS, REASONS
@@ -30,7 +31,7 @@ def refusal(names: Names, state: Match | None, reason: Reason) -> str:
     keys = [f"{reason.code}:{param}" for param, value in reason.params.items() if value not in (None, [], ())]
     phrase = next((REASONS[key] for key in keys if key in REASONS), None) or REASONS[reason.code]
     values = {param: _value(names, state, param, value) for param, value in reason.params.items()}
-    if said := _said(names, reason):
+    if said := introduced(_said(names, reason), names.content, names.locale):
         phrase, values["said"] = REASONS[f"{reason.code}:said"], said
     if reason.code == "no_sight":
         values["by"] = names.listed(_blocking(names, state, reason.params.get("by")))
