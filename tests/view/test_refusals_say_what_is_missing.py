@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.testing.reading import read_script
 from rules_engine.crisis_protocol.testing.runner import begin
+from rules_engine.crisis_protocol.testing.soak import dice_for
 from rules_engine.crisis_protocol.view.words import Speaker
-from rules_engine.kernel.decisions import ChooseOne
+from rules_engine.kernel.decisions import Answer, ChooseOne, ChooseReaction, Pick
+from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.explain import Reason
 
 MENU = """
@@ -46,10 +50,10 @@ def test_a_choice_without_anything_to_choose_says_what_it_takes(locale: str, sai
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en", "This card needs 2 characters able to play it and pay; you have 0. "
+        ("en", "No character of yours can play it and pay now. "
                "During its activation, Rocket Raccoon and Groot within range 2 may each spend 2 Power to play this "
                "card. [TAC-17]"),
-        ("de", "Die Karte braucht 2 Charaktere zum Spielen und Bezahlen; du hast 0. "
+        ("de", "Keiner deiner Charaktere kann sie jetzt spielen und bezahlen. "
                "In der eigenen Aktivierung dürfen Rocket Raccoon und Groot innerhalb von Reichweite 2 je 2 Kraft "
                "ausgeben, um diese Karte auszuspielen. [TAC-17]"),
     ],
@@ -93,3 +97,34 @@ def test_what_says_nothing_of_it_is_refused_in_general_words() -> None:
     assert Speaker(CONTENT, "en").reason(run.state, reason) == (
         "What the crisis card asks for is not met now. [OBJ-13]"
     )
+
+
+def test_a_card_of_an_activation_says_so_before_anybody_is_active() -> None:
+    script = MENU.replace("start: activation %(who)s", "start: turn blue")
+    run = begin(read_script(script % {"blue": f"{HULK}, {FAR}", "cards": "acute_senses"}))
+    asked = run.state.pending["blue"]
+    assert isinstance(asked, ChooseOne)
+    [barred] = [each for each in asked.options if each.id.startswith("tactic:")]
+    said = Speaker(CONTENT, "de").option(run.state, asked, barred).detail
+    assert said == "Sie wird in einer eigenen Aktivierung gespielt: Aktiviere zuerst jemanden. [TAC-06]"
+
+
+def test_a_price_in_damage_is_asked_for_as_damage() -> None:
+    """No Matter the Cost: nobody is asked how much Power to spend where damage is the price."""
+    script = """
+title: Havok pays in damage
+rules: [TAC-05]
+blue: {characters: [{card: havok, at: "18,10", power: 4}], tactics: [no_matter_the_cost]}
+red: {characters: [{card: ultron, at: "18,13"}]}
+start: activation havok
+"""
+    state = begin(read_script(script)).state
+    engine: Engine[Match] = Engine(CrisisProtocol(CONTENT), dice_for(1))
+    for key, wanted in (("act", "attack"), ("action_started", "no_matter")):
+        asked = state.pending["blue"]
+        assert asked.key == key and isinstance(asked, (ChooseOne, ChooseReaction))
+        option = next(each.id for each in asked.options if each.id.startswith(wanted))
+        state, _ = engine.submit(state, Answer(seq=asked.seq, seat="blue", choice=Pick(option=option)))
+    told = Speaker(CONTENT, "en").question(state, state.pending["blue"])
+    assert told.title == "Choose how much damage"
+    assert told.text == "No Matter the Cost: how much damage does Havok suffer for it? 1 to 3."

@@ -380,7 +380,7 @@ def test_a_card_to_bring_along_says_what_it_costs_and_does_and_keeps_the_rest() 
 
 def test_a_card_without_a_price_is_told_by_who_may_play_it() -> None:
     said = DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id)
-    assert said.startswith("Brock Rumlow darf diese Karte ausspielen. In dieser Runde")
+    assert said.startswith("Brock Rumlow (Crossbones) darf diese Karte ausspielen. In dieser Runde")
 
 
 def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:

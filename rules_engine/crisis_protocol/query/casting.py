@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from rules_engine.crisis_protocol.cards.loader.content import walk
+from rules_engine.crisis_protocol.cards.vocabulary.conditions import During
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Cost, Player, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.words import Health, RuleKind, Side
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, stats
@@ -131,6 +133,8 @@ def cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
 def _unmet(world: World, live: Live, scope: Scope) -> Reason:
     """TAC-06: what there is nothing of to choose, whoever plays it; else that its condition does not hold."""
     rule, casts = live.rule, list(castings(world, live, scope))
+    if world.state.active is None and any(isinstance(test, During) for test in walk(rule.when)):
+        return Reason(rule="TAC-06", code="not_activated")
     for name, pick in rule.choose.items():
         there = any(selecting.matching(world, cast, pick.of) for cast in casts)
         if not there or rule.when is None:

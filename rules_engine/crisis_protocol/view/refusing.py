@@ -36,6 +36,8 @@ def refusal(names: Names, state: Match | None, reason: Reason) -> str:
     if reason.code == "no_sight":
         values["by"] = names.listed(_blocking(names, state, reason.params.get("by")))
         phrase = phrase if values["by"] else REASONS["no_sight"]
+    if reason.code == "players" and said and not reason.params["has"]:
+        phrase = REASONS["players:nobody"]
     if reason.code == "players":
         values["needs"] = names.count(int(reason.params["needs"]), "character")
     if reason.code == "unknown_card":

@@ -366,6 +366,12 @@ QUESTIONS: Mapping[str, Ask] = {
          "{source}: Wie viel Kraft gibt {who} aus? {least} bis {most}; vorhanden: {power}."),
         ("{gist}", "{gist}"),
     ),
+    "spend:damage": (
+        ("Choose how much damage", "Schaden festlegen"),
+        ("{source}: how much damage does {who} suffer for it? {least} to {most}.",
+         "{source}: Wie viel Schaden erleidet {who} dafür? {least} bis {most}."),
+        ("{gist}", "{gist}"),
+    ),
     "pay_in_tokens": (
         ("Pay in tokens", "Mit Markern bezahlen"),
         ("{source}: how much of its cost is paid in tokens? {least} to {most}.",

@@ -89,6 +89,14 @@ REASONS: Table = {
         "This card needs {needs} able to play it and pay; you have {has}.",
         "Die Karte braucht {needs} zum Spielen und Bezahlen; du hast {has}.",
     ),
+    "players:nobody": (
+        "No character of yours can play it and pay now. {said}",
+        "Keiner deiner Charaktere kann sie jetzt spielen und bezahlen. {said}",
+    ),
+    "not_activated": (
+        "It is played in an activation of your own: activate somebody first.",
+        "Sie wird in einer eigenen Aktivierung gespielt: Aktiviere zuerst jemanden.",
+    ),
     "players:said": (
         "This card needs {needs} able to play it and pay; you have {has}. {said}",
         "Die Karte braucht {needs} zum Spielen und Bezahlen; du hast {has}. {said}",

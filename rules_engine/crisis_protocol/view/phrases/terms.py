@@ -202,6 +202,7 @@ LITTLE: Table = {
     "leads": ("leader", "Anführer"),
     "of_stamina": ("{has}/{most} damage", "{has}/{most} Schaden"),
     "your": ("your {name}", "{name}"),
+    "no_damage": ("no damage", "keinen Schaden"),
     "no_affiliation": ("No affiliation", "Ohne Gruppierung"),
     "no_affiliation_detail": ("No leadership, unaffiliated cards only", "Keine Führungsfähigkeit, nur freie Karten"),
 }
