@@ -13,9 +13,9 @@ from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 
 TEXTS = {
     "captain_america.bodyguard": (
-        "When another allied character within R2 is targeted by an attack, this character may become the "
+        "When another allied character within range 2 is targeted by an attack, this character may become the "
         "target, regardless of range and line of sight.",
-        "Wenn ein anderer verbündeter Charakter innerhalb von R2 Ziel eines Angriffs wird, darf dieser "
+        "Wenn ein anderer verbündeter Charakter innerhalb von Reichweite 2 Ziel eines Angriffs wird, darf dieser "
         "Charakter unabhängig von Reichweite und Sichtlinie das neue Ziel werden.",
     ),
     "captain_america.strike.push": (
@@ -29,16 +29,17 @@ TEXTS = {
         "verändern“ 1 Kraft ausgeben. Falls er das tut, darf er 1 Würfel neu werfen.",
     ),
     "spider_man.web_line": (
-        "Choose an enemy character within R4. It is pushed S toward this character. Each character can be affected"
+        "Choose an enemy character within range 4. It is pushed S toward this character. Each character can be affected"
         " once per turn.",
-        "Wähle einen feindlichen Charakter innerhalb von R4. Er wird S auf diesen Charakter zugeschoben. Jeder "
+        "Wähle einen feindlichen Charakter innerhalb von Reichweite 4. Er wird S auf diesen Charakter "
+        "zugeschoben. Jeder "
         "Charakter nur einmal pro Zug.",
     ),
     "ultron_metal_tyrant.i_will_create_a_better_age": (
         "When an allied effect destroys terrain, if there is no allied Ultron Drones, Ultron Drones may enter"
-        " play within R3 of this character with Stagger.",
+        " play within range 3 of this character with Stagger.",
         "Wenn ein verbündeter Effekt ein Geländeteil zerstört und kein verbündeter Charakter namens Ultron "
-        "Drones im Spiel ist, darf Ultron Drones innerhalb von R3 dieses Charakters mit Taumelnd ins Spiel "
+        "Drones im Spiel ist, darf Ultron Drones innerhalb von Reichweite 3 dieses Charakters mit Taumelnd ins Spiel "
         "kommen.",
     ),
     "ant_man.normal.pym_particle_punch.shrink": (
@@ -61,36 +62,38 @@ TEXTS = {
         " Schritt „Würfel verändern“ 1 Würfel je Kill-Count-Marker neu werfen.",
     ),
     "all_webbed_up.slow": (
-        "A Web Warriors character may spend 3 Power to play this card. Each enemy character within R3 gains Slow."
+        "A Web Warriors character may spend 3 Power to play this card. Each enemy character within range 3 gains Slow."
         " Then this round, allied Web Warriors characters add 2 dice to their attack rolls against a character "
         "with Slow.",
         "Ein Web-Warriors-Charakter darf 3 Kraft ausgeben, um diese Karte auszuspielen. Jeder feindliche "
-        "Charakter innerhalb von R3 erhält Verlangsamt. In dieser Runde fügen verbündete Web-Warriors-Charaktere "
+        "Charakter innerhalb von Reichweite 3 erhält Verlangsamt. In dieser Runde fügen verbündete "
+        "Web-Warriors-Charaktere "
         "Angriffswürfen gegen einen Charakter mit Verlangsamt 2 Würfel hinzu.",
     ),
     "implanted_memories.roll": (
         "When an allied Weapon X character is damaged by an enemy effect, that character may spend 2 Power to "
-        "play this card, if the character that caused it is within R3 of that character. Roll 4 dice. Then the "
+        "play this card, if the character that caused it is within range 3 of that character. Roll 4 dice. Then the "
         "character that caused it suffers 1 damage for each Critical, Wild or Hit rolled. Then the one who played"
         " this card suffers 1 damage for each Failure rolled. Then it gains 1 Power for each Failure rolled.",
         "Wenn ein verbündeter Weapon-X-Charakter durch einen feindlichen Effekt Schaden erlitten hat, darf er 2 "
-        "Kraft ausgeben, um diese Karte auszuspielen, falls der Verursacher innerhalb von R3 jenes Charakters "
+        "Kraft ausgeben, um diese Karte auszuspielen, falls der Verursacher innerhalb von Reichweite 3 jenes "
+        "Charakters "
         "ist. Wirf 4 Würfel. Danach erleidet der Verursacher 1 Schaden je Kritisch, Spezial oder Treffer im Wurf."
         " Danach erleidet der Ausspielende 1 Schaden je Fehlschlag im Wurf. Danach erhält er 1 Kraft je "
         "Fehlschlag im Wurf.",
     ),
     "dark_past.grant": (
         "In the Power Phase, Gambit may play this card, if your squad does not use Uncanny X-Men. This round, "
-        "each allied character within R3 gains Stealth.",
+        "each allied character within range 3 gains Stealth.",
         "In der Kraftphase darf Gambit diese Karte ausspielen, falls dein Team nicht Uncanny X-Men nutzt. In "
-        "dieser Runde hat jeder verbündete Charakter innerhalb von R3 Tarnung.",
+        "dieser Runde hat jeder verbündete Charakter innerhalb von Reichweite 3 Tarnung.",
     ),
     "deadly_duo.may": (
-        "During its activation, Rocket Raccoon and Groot within R2 may each spend 2 Power to play this card. "
+        "During its activation, Rocket Raccoon and Groot within range 2 may each spend 2 Power to play this card. "
         "Rocket Raccoon may make a Plasma Rifle attack. If so, Rocket Raccoon may make a Plasma Rifle attack "
         "against another enemy character; if so, Rocket Raccoon may make a Plasma Rifle attack against yet "
         "another enemy character.",
-        "In der eigenen Aktivierung dürfen Rocket Raccoon und Groot innerhalb von R2 je 2 Kraft ausgeben, um "
+        "In der eigenen Aktivierung dürfen Rocket Raccoon und Groot innerhalb von Reichweite 2 je 2 Kraft ausgeben, um "
         "diese Karte auszuspielen. Rocket Raccoon darf den Angriff Plasma Rifle ausführen. Falls das geschieht, "
         "darf Rocket Raccoon den Angriff Plasma Rifle gegen einen anderen feindlichen Charakter ausführen; falls "
         "das geschieht, darf Rocket Raccoon den Angriff Plasma Rifle gegen einen weiteren feindlichen Charakter "
@@ -116,36 +119,40 @@ TEXTS = {
     "survivors_search_for_safe_shelters.together": (
         "When a character contesting a Shelter is targeted by an attack, its player may choose another allied "
         "character with 1 or more Power contesting the same Shelter (once for that character per turn). If so, the "
-        "chosen character spends 1 Power, then 1 die is added to the defense roll.",
+        "chosen character spends 1 Power, then 1 die is added to the defence roll.",
         "Wenn ein Charakter im Kampf um einen Shelter-Marker Ziel eines Angriffs wird, darf dessen Spieler einen "
         "anderen verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker (für jenen "
         "Charakter nur einmal pro Zug) wählen. Falls das geschieht, gibt der gewählte Charakter 1 Kraft aus, "
         "danach kommt 1 Würfel zum Verteidigungswurf hinzu.",
     ),
     "thanos_the_mad_titan.deaths_decree": (
-        "Before another allied character within R4 rolls attack dice, this character "
+        "Before another allied character within range 4 rolls attack dice, this character "
         "may use this superpower. If the attacker is Healthy, 2 dice are added to the attack roll. Otherwise "
         "4 dice are added to the attack roll. Once per turn.",
-        "Bevor ein anderer verbündeter Charakter innerhalb von R4 "
+        "Bevor ein anderer verbündeter Charakter innerhalb von Reichweite 4 "
         "Angriffswürfel wirft, darf dieser Charakter diese Superkraft einsetzen. Falls der Angreifer gesund"
         " ist, kommen 2 Würfel zum Angriffswurf hinzu. Sonst kommen 4 Würfel zum Angriffswurf hinzu. Einmal "
         "pro Zug.",
     ),
     "ultron_metal_tyrant.extinction_protocols.explosive_force": (
-        "After this attack, each other character within R2 is pushed S away, then the pushed character suffers 1 "
+        "After this attack, each other character within range 2 is pushed S away, then the pushed character suffers 1 "
         "damage.",
-        "Nach diesem Angriff wird jeder andere Charakter innerhalb von R2 S weggeschoben, danach erleidet der "
+        "Nach diesem Angriff wird jeder andere Charakter innerhalb von Reichweite 2 S weggeschoben, danach "
+        "erleidet der "
         "geschobene Charakter 1 Schaden.",
     ),
     "red_skull.unleash_the_cube.reality_warp": (
-        "After this attack, each character within R1 of the target, except this character, gains Stun.",
-        "Nach diesem Angriff erhält jeder Charakter innerhalb von R1 des Ziels außer diesem Charakter Betäubt.",
+        "After this attack, each character within range 1 of the target, except this character, gains Stun.",
+        "Nach diesem Angriff erhält jeder Charakter innerhalb von Reichweite 1 des Ziels außer diesem Charakter "
+        "Betäubt.",
     ),
     "red_skull_master_of_the_world.reality_bows_to_me.reality_rupture": (
         "After this attack, this character may make another attack of this name against an enemy character within "
-        "R2 of the target that it has not yet targeted with Reality Bows to Me! this round, without paying for it.",
+        "range 2 of the target that it has not yet targeted with Reality Bows to Me! this round, without paying "
+        "for it.",
         "Nach diesem Angriff darf dieser Charakter einen weiteren Angriff dieses Namens gegen einen feindlichen "
-        "Charakter innerhalb von R2 des Ziels, der in dieser Runde noch nicht Ziel von Reality Bows to Me! war, "
+        "Charakter innerhalb von Reichweite 2 des Ziels, der in dieser Runde noch nicht Ziel von Reality Bows to "
+        "Me! war, "
         "ausführen (ohne ihn zu bezahlen).",
     ),
     "doc_ock_sinister_scientist.sinister_six.remove_condition": (
@@ -157,8 +164,8 @@ TEXTS = {
     ),
     "vision.phasing": (
         "In the Power Phase, choose one: Enhanced Density: until the next Power Phase, this character adds 3 dice "
-        "to its defense rolls when the attack is Physical, and it cannot be pushed; Phased: until the next Power "
-        "Phase, this character adds 3 dice to its defense rolls when the attack is Energy, and it suffers no "
+        "to its defence rolls when the attack is Physical, and it cannot be pushed; Phased: until the next Power "
+        "Phase, this character adds 3 dice to its defence rolls when the attack is Energy, and it suffers no "
         "damage from collisions.",
         "In der Kraftphase: Wähle eines: Enhanced Density: Bis zur nächsten Kraftphase fügt dieser Charakter "
         "Verteidigungswürfen 3 Würfel hinzu, falls es ein physischer Angriff ist, und kann nicht geschoben werden;"
@@ -189,34 +196,35 @@ TEXTS = {
         " 1 Schaden. Einmal pro Zug für dein Team.",
     ),
     "spectacular_spider_man.web_head_wallop.catch": (
-        "After this attack, you may choose an interactive terrain feature of Size 2 or less within R3. If so, the "
+        "After this attack, you may choose an interactive terrain feature of Size 2 or less within range 3. If so, the "
         "chosen feature is destroyed. Then the target suffers a collision with the chosen feature.",
-        "Nach diesem Angriff darfst du ein interaktives Geländeteil der Größe 2 oder kleiner innerhalb von R3 "
+        "Nach diesem Angriff darfst du ein interaktives Geländeteil der Größe 2 oder kleiner innerhalb von "
+        "Reichweite 3 "
         "wählen. Dann wird das gewählte Geländeteil zerstört. Dann erleidet das Ziel einen Zusammenstoß mit dem "
         "gewählten Geländeteil.",
     ),
     "ebony_maw.mind_over_matter": (
         "When this character is targeted by an enemy attack, unless the attacker spends 2 Power, this "
-        "character may use its Mystic Defense.",
+        "character may use its Mystic Defence.",
         "Wenn dieser Charakter Ziel eines feindlichen Angriffs wird: Der Angreifer darf 2 Kraft ausgeben. "
         "Sonst darf dieser Charakter die Mystische Verteidigung verwenden.",
     ),
     "marked_for_death.grant": (
         "Choose an enemy character. 2 allied characters may each spend 1 Power to play this card, if they are"
-        " within R5 of the chosen character. This round, the chosen character's Speed counts as S, it cannot "
-        "have Stealth and it cannot modify or reroll dice in defense rolls.",
+        " within range 5 of the chosen character. This round, the chosen character's Speed counts as S, it cannot "
+        "have Stealth and it cannot modify or reroll dice in defence rolls.",
         "Wähle einen feindlichen Charakter. 2 verbündete Charaktere dürfen je 1 Kraft ausgeben, um diese "
-        "Karte auszuspielen, falls sie innerhalb von R5 des gewählten Charakters sind. In dieser Runde gilt "
+        "Karte auszuspielen, falls sie innerhalb von Reichweite 5 des gewählten Charakters sind. In dieser Runde gilt "
         "die Bewegungsweite des gewählten Charakters als S, kann der gewählte Charakter keine Tarnung haben "
         "und kann in Verteidigungswürfen keine Würfel verändern oder neu werfen.",
     ),
     "wedding_party_targeted_in_terrible_attack.flee": (
         "After scoring in the Cleanup Phase, each player in turn, beginning with priority: for each VIP your "
-        "opponent secures: you place it within R2 of its position (each once per round). In the Cleanup "
-        "Phase, each character within R2 of a VIP loses 1 Power.",
+        "opponent secures: you place it within range 2 of its position (each once per round). In the Cleanup "
+        "Phase, each character within range 2 of a VIP loses 1 Power.",
         "Nach der Punktevergabe in der Aufräumphase handeln beide nacheinander, beginnend mit Vorrang: Für "
-        "jeden vom Gegenüber gesicherten VIP-Marker: Du versetzt ihn innerhalb von R2 der eigenen Position "
-        "(jeder nur einmal pro Runde). In der Aufräumphase verliert jeder Charakter innerhalb von R2 eines "
+        "jeden vom Gegenüber gesicherten VIP-Marker: Du versetzt ihn innerhalb von Reichweite 2 der eigenen Position "
+        "(jeder nur einmal pro Runde). In der Aufräumphase verliert jeder Charakter innerhalb von Reichweite 2 eines "
         "VIP-Markers 1 Kraft.",
     ),
     "ant_man.tiny.change_size": (
@@ -225,9 +233,9 @@ TEXTS = {
     ),
     "anger_management.damage": (
         "An Avengers character may spend 1 to 5 Power to play this card. Choose another allied Hulk within "
-        "R3. The chosen character suffers damage equal to the Power spent. Then it gains that much Power.",
+        "range 3. The chosen character suffers damage equal to the Power spent. Then it gains that much Power.",
         "Ein Avengers-Charakter darf 1 bis 5 Kraft ausgeben, um diese Karte auszuspielen. Wähle einen anderen"
-        " verbündeten Hulk innerhalb von R3. Der gewählte Charakter erleidet Schaden in Höhe der ausgegebenen"
+        " verbündeten Hulk innerhalb von Reichweite 3. Der gewählte Charakter erleidet Schaden in Höhe der ausgegebenen"
         " Kraft. Danach erhält er ebenso viel Kraft.",
     ),
     "crossbones.inured_to_pain": (
@@ -275,18 +283,19 @@ def test_a_crisis_says_what_lies_where_what_it_scores_and_what_may_be_held(cards
     assert german[2] == (
         "Punkte: Du erhältst 1 weiteren Siegpunkt, falls jeder verbündete Charakter mit einem "
         "Evakuierungsmarker innerhalb "
-        "von R2 eines Sicherungsmarkers ist."
+        "von Reichweite 2 eines Sicherungsmarkers ist."
     )
 
 
 def test_two_tokens_far_apart_are_said_as_people_say_it(cards: Content) -> None:
     factory = cards.crises["power_overload_factory_goes_up_in_flames"]
     assert describe_card(factory, "en", cards)[2] == (
-        "Scoring: You score 1 victory point more if you secure 2 Power Conduits that are not within R5 of each other."
+        "Scoring: You score 1 victory point more if you secure 2 Power Conduits that are not within range 5 of "
+        "each other."
     )
     assert describe_card(factory, "de", cards)[2] == (
         "Punkte: Du erhältst 1 weiteren Siegpunkt, falls du 2 Power-Conduit-Marker sicherst, die nicht innerhalb von "
-        "R5 voneinander liegen."
+        "Reichweite 5 voneinander liegen."
     )
 
 

@@ -7,12 +7,18 @@ from match_table import Table, flat, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.here import of_this_game
+from bot.games.crisis_protocol.panels.striking import strikes_of, strongest
 from bot.games.crisis_protocol.panels.turn import beside_activating
+from bot.locale import words
 from bot.store import matches as rows
 from bot.store.matches import packed
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Asking
+from bot.ui.match.questions.at_once import dice_asked_by
 from rules_engine.crisis_protocol.events.orders import OrderGiven
-from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.decisions import ChooseOne, Option
+from rules_engine.crisis_protocol.state.match import Match, StandingOrder
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Option
 
 TURN = """
 title: Iron Man and Hulk against Black Widow and Captain America
@@ -185,6 +191,50 @@ async def test_a_reroll_of_the_best_die_is_one_press(table: Table) -> None:
     recent = await table.app.matches.records.entries(table.id, before)
     rerolled = [event for _, entry in recent for event in entry.events if event.kind == "dice_rerolled"]
     assert [event.dice for event in rerolled] == [(1,)]
+
+
+async def test_the_best_die_is_one_press_where_an_order_would_take_it_by_itself(table: Table) -> None:
+    """An order that asks after all, since the price was another, still takes the dice: the button stays."""
+    state = staged(REROLL)
+    state.players["blue"].helps = ["pass"]
+    ability = "baron_zemo.strategic_genius"
+    state.orders.append(StandingOrder(id="o1", seat="blue", ability=ability, policy="always", cost=9))
+    await table.stand(state)
+    assert "best.0.2" in {each.split(":", 3)[3] for each in ids(await table.panel(table.blue))}
+
+
+async def test_the_best_die_is_named_from_what_is_looked_at(table: Table) -> None:
+    """A panel that is drawn while the match goes on agrees with itself."""
+    await table.stand(staged(REROLL))
+    before = await table.stored()
+    look = Look(table.app, before, words("de"), before.player("blue"))
+    decision = before.state.pending["blue"]  # type: ignore[union-attr]
+    assert isinstance(decision, ChooseReaction)
+    await press(table, await table.panel(table.blue), "pass")
+    ahead = await dice_asked_by(look, decision, decision.options[0])
+    assert ahead is not None and ahead[1].key == "reroll"
+
+
+LONG_NAMES = """
+title: A long attack on a long name
+rules: [ATK-06]
+blue: {characters: [{card: prowler, at: "18,10", power: 8}]}
+red: {characters: [{card: captain_marvel_cosmic_avenger, at: "18,12", damage: 4}]}
+start: activation prowler
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_strongest_attack_has_its_button_in_every_language(table: Table, language: str) -> None:
+    """Where names leave no room for the chance, the damage and the price are on it."""
+    await table.stand(staged(LONG_NAMES))
+    stored = await table.stored()
+    look = Look(table.app, stored, words(language), stored.player("blue"))
+    found = await strikes_of(of_this_game(look))
+    decision = look.decision
+    assert decision is not None and found[0].attack.id == "prowler.nothing_personal_just_business"
+    label = strongest(Asking(look, decision), found)[0].item.label  # type: ignore[attr-defined]
+    assert "Captain Marvel" in label and label.endswith(("4 Power", "4 Kraft")) and len(label) <= 80, label
 
 
 async def test_a_look_at_an_attack_shows_its_odds_and_price_and_commits_nothing(table: Table) -> None:

@@ -82,6 +82,42 @@ def test_of_each_option_it_is_said_whether_it_would_change_anything() -> None:
     assert "power:medic.glow@blue.medic" in vain(table), "a second time adds nothing (EFF-10)"
 
 
+FIVE = """
+title: Five who could pay for one another
+rules: [EFF-08]
+blue:
+  characters: [{card: hulk, at: "18,7", power: 5, damage: %(hulk)s}, {card: vision, at: "20,9", power: 5},
+    {card: iron_man, at: "15,9", power: 5}, {card: black_widow, at: "18,10", power: 5},
+    {card: captain_america, at: "%(cap)s", power: 5, damage: %(captain)s}]
+  tactics: [patch_up]
+red: {characters: [{card: ultron, at: "18,30"}]}
+start: activation hulk
+"""
+
+
+@pytest.mark.parametrize(
+    ("hulk", "captain", "cap", "vain"),
+    [
+        (0, 0, "21,7", True),
+        (0, 1, "21,7", False),
+        (0, 1, "2,34", True),  # somebody is hurt, and nobody who could pay is near
+        (1, 0, "21,7", False),  # any of the others may play it for Hulk
+    ],
+)
+def test_too_many_ways_to_try_are_still_known_to_heal_nobody(hulk: int, captain: int, cap: str, vain: bool) -> None:
+    """Patch Up: five who may play it, five amounts and four patients each."""
+    table = Helped(FIVE % {"hulk": hulk, "captain": captain, "cap": cap}, "pass")
+    assert isinstance(table.asked, ChooseOne)
+    [card] = [option for option in table.asked.options if option.id.startswith("tactic:patch_up")]
+    assert card.enabled and bool(card.params.get("vain")) is vain
+    assert (
+        Speaker(table.content, "de")
+        .option(table.state, table.asked, card)
+        .detail.startswith("Würde jetzt nichts ändern.")
+        is vain
+    )
+
+
 def test_whoever_leaves_such_things_to_the_match_reads_it_beside_the_option() -> None:
     """It stays open: the rules allow it (EFF-08)."""
     table = scene("pass", power=2, cards="balm")

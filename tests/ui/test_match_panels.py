@@ -53,10 +53,10 @@ class PlainLook:
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
     game, snapshot, emojis = game(FIRST), "{}", NO_EMOJIS
-    stored = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
     state = Match(
         name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]
     )
+    stored = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"), state=state)
     client: Any = SimpleNamespace(matches=SimpleNamespace(play=SimpleNamespace()))
     lesson, matches = None, client.matches
 

@@ -33,6 +33,7 @@ PRONOUN = re.compile(
 USING = ("may use this superpower", "diese Superkraft einsetzen")
 PLAYING = re.compile(r",? to play this card|, um diese Karte auszuspielen")
 WHO = re.compile(r"(?:^|, )(?P<who>[^,]+?) may(?: each)? |(?:darf|dürfen) (?P<wer>.+?) (?:je |diese|\d)")
+INTRODUCED = re.compile(rf"({'|'.join(map(re.escape, CONTENT.alter_egos))}) \([^)]*\)")
 
 
 def match() -> Match:
@@ -60,7 +61,8 @@ def test_a_summary_says_who(locale: str) -> None:
     """Nobody is *they* before being named, and what follows the moment is told to its end."""
     names = SPEAKERS[locale].names
     for rule in RULES:
-        whole, short = names.text(rule), names.gist(rule)
+        # Who an alter ego is, is told at its first mention, wherever that is.
+        whole, short = (INTRODUCED.sub(r"\1", text) for text in (names.text(rule), names.gist(rule)))
         assert not PRONOUN.match(short) or PRONOUN.match(whole), (whole, short)
         first, *rest = SENTENCE.split(whole)
         kept = [PLAYING.sub("", one) for one in rest if not any(using in one for using in USING)]
@@ -97,11 +99,11 @@ def test_what_players_missed_is_said() -> None:
     assert "loses 1 Power; if it cannot, the attacker suffers 1 damage. Once per turn" in english.gist(cabal)
     heroes = english.gist("captain_america_first_avenger.earths_mightiest_heroes")
     assert "spend 1 Power" in heroes and "Once per turn for your squad." in heroes
-    assert "Brock Rumlow may play this card." in english.gist(CONTENT.tactics["dig_in"].rules[0].id)
+    assert "Brock Rumlow (Crossbones) may play this card." in english.gist(CONTENT.tactics["dig_in"].rules[0].id)
 
 
 def test_the_moment_that_has_come_is_not_told_again() -> None:
-    assert SPEAKERS["en"].names.gist("captain_america.vibranium_shield") == "2 dice are added to the defense roll."
+    assert SPEAKERS["en"].names.gist("captain_america.vibranium_shield") == "2 dice are added to the defence roll."
     assert SPEAKERS["de"].names.gist("crossbones.inured_to_pain") == "Der Schaden wird um 1 gesenkt."
 
 
@@ -110,7 +112,7 @@ def test_an_interaction_is_told_with_its_price_and_its_dice_to_the_end() -> None
     rule = "deadly_meteors_mutate_civilians.origin_bomb.contain"
     asked = ChooseOne(key="interact", seat="blue", options=(Option(id=rule), Option(id="none")))
     detail = SPEAKERS["en"].option(match(), asked, asked.options[0]).detail
-    assert detail.startswith("1 Power: Roll dice equal to its Energy Defense.")
+    assert detail.startswith("1 Power: Roll dice equal to its Energy Defence.")
     assert detail.endswith("this character suffers 1 damage.")
 
 
@@ -135,3 +137,19 @@ def test_a_select_that_cuts_a_card_keeps_its_price() -> None:
     long, short = (SPEAKERS["en"].option(match(), asked, option) for option in asked.options)
     assert long.detail.startswith("1 Power each: When an allied character targets")
     assert short.detail == "Any number of Avengers characters may each spend 1 Power. They advance S."
+
+
+@pytest.mark.parametrize(
+    ("rule", "locale", "said"),
+    [
+        ("cosmic_obliteration.remove_condition", "en", "Johann Schmidt (Red Skull) may spend 1 or more Power"),
+        ("helios_laser_bombardment.grant", "de", "Tony Stark (Hulkbuster oder Iron Man)"),
+        ("wolverines.grant", "en", "James Logan Howlett (Weapon X or Wolverine) and Laura Kinney (X-23) may"),
+        ("giants_blood.slow", "en", "Loki Laufeyson within"),
+    ],
+)
+def test_an_alter_ego_is_told_with_the_name_people_look_for(rule: str, locale: str, said: str) -> None:
+    """CAR-13: a card that says Tony Stark means every card of that alter ego; it is told once who that is."""
+    for text in (SPEAKERS[locale].names.text(rule), SPEAKERS[locale].names.gist(rule)):
+        assert said in text
+        assert text.count(said.partition(")")[0]) == 1

@@ -211,7 +211,7 @@ def test_a_tally_explains_itself() -> None:
     parts = (Part(amount=4, source="strength"), Part(amount=1, source="baron_zemo.counter_strike"))
     assert EN.tally(match(), Tally(parts=parts, least=1)) == "5 = 4 Strength + 1 Counter-Strike"
     few = Tally(parts=(Part(amount=1, source="physical"), Part(amount=-2, source="incinerate.burn")), least=1)
-    assert EN.tally(match(), few) == "1 = 1 Physical Defense − 2 Incinerate (at least 1)"
+    assert EN.tally(match(), few) == "1 = 1 Physical Defence − 2 Incinerate (at least 1)"
 
 
 def test_places_are_named_by_what_is_there() -> None:
@@ -380,7 +380,7 @@ def test_a_card_to_bring_along_says_what_it_costs_and_does_and_keeps_the_rest() 
 
 def test_a_card_without_a_price_is_told_by_who_may_play_it() -> None:
     said = DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id)
-    assert said.startswith("Brock Rumlow darf diese Karte ausspielen. In dieser Runde")
+    assert said.startswith("Brock Rumlow (Crossbones) darf diese Karte ausspielen. In dieser Runde")
 
 
 def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from rules_engine.crisis_protocol.cards.loader.content import walk
+from rules_engine.crisis_protocol.cards.vocabulary.conditions import During
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Cost, Player, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.words import Health, RuleKind, Side
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, stats
@@ -75,13 +77,16 @@ def castings(world: World, live: Live, scope: Scope, taken: Sequence[CharacterId
 
 
 def choosable(world: World, live: Live, scope: Scope, name: str) -> list[str]:
-    """What may be chosen under a name before paying (TAC-06), so that the rule's condition can still hold."""
+    """What may be chosen under a name before paying (TAC-06), so that the rule's condition can still hold; of those
+    whom it names as payers, who can pay (POW-07)."""
     from rules_engine.crisis_protocol.query.stacking import affected_by_others
-    from rules_engine.crisis_protocol.query.usable import affected_before
+    from rules_engine.crisis_protocol.query.usable import affected_before, cannot_pay
 
     among = selecting.matching(world, scope, live.rule.choose[name].of)
     barred = affected_before(world, live, among) | affected_by_others(world, live)  # EFF-10
     free = [id for id in among if id not in barred]
+    if live.rule.cost.by == name:
+        free = [id for id in free if not cannot_pay(world, live, scope.bind(**{name: [id]}), id)]
     return [id for id in free if _holds_with(world, live, scope.bind(**{name: [id]}))]
 
 
@@ -121,9 +126,20 @@ def cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
     if next(castings(world, live, scope), None) is None:
         return [_missing_player(world, live, scope)]
     if not any(can_choose(world, live, cast) for cast in castings(world, live, scope)):
-        code = "nothing_to_choose" if live.rule.choose else "card_condition"
-        return [Reason(rule="TAC-06", code=code, params={"rule": live.rule.id})]
+        return [_unmet(world, live, scope)]
     return []
+
+
+def _unmet(world: World, live: Live, scope: Scope) -> Reason:
+    """TAC-06: what there is nothing of to choose, whoever plays it; else that its condition does not hold."""
+    rule, casts = live.rule, list(castings(world, live, scope))
+    if world.state.active is None and any(isinstance(test, During) for test in walk(rule.when)):
+        return Reason(rule="TAC-06", code="not_activated")
+    for name, pick in rule.choose.items():
+        there = any(selecting.matching(world, cast, pick.of) for cast in casts)
+        if not there or rule.when is None:
+            return Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name, "rule": rule.id})
+    return Reason(rule="TAC-06", code="card_condition", params={"rule": rule.id})
 
 
 def _missing_player(world: World, live: Live, scope: Scope) -> Reason:
@@ -132,4 +148,4 @@ def _missing_player(world: World, live: Live, scope: Scope) -> Reason:
     if player.together is not None and able:
         return Reason(rule="TAC-17", code="power_together", params={"needs": player.together})
     needed = sum(1 if each.number == "any" else int(each.number) for each in players_of(live))
-    return Reason(rule="TAC-17", code="players", params={"needs": needed, "has": len(able)})
+    return Reason(rule="TAC-17", code="players", params={"needs": needed, "has": len(able), "rule": live.rule.id})

@@ -24,27 +24,32 @@ if TYPE_CHECKING:
     from rules_engine.crisis_protocol.state.pieces import Tactic
 
 
-def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any]) -> bool:
+def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any], *, though_allowed: bool = False) -> bool:
     """Whether all steps are certain to do nothing. Each is read as things stand: where those before it do nothing, they
-    stand no otherwise when its turn comes."""
+    stand no otherwise when its turn comes. `though_allowed`: also what may be done in vain, and whatever is chosen."""
     for step in steps:
-        if isinstance(step, f.Choose) and not step.up_to and not selecting.matching(world, scope, step.of):
-            return True  # the rest is left out
-        if not _idle(world, scope, rule, step):
+        if isinstance(step, f.Choose):
+            among = selecting.matching(world, scope, step.of)
+            if not among and not step.up_to:
+                return True  # the rest is left out
+            if though_allowed and step.as_ is not None:
+                scope = scope.bind(**{step.as_: among})
+                continue
+        if not _idle(world, scope, rule, step, though_allowed):
             return False
     return bool(steps)
 
 
-def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
+def _idle(world: World, scope: Scope, rule: Rule, step: Any, though_allowed: bool) -> bool:
     match step:
         case f.May() | f.Limited() | f.Repeat():
-            return does_nothing(world, scope, rule, step.do)
+            return does_nothing(world, scope, rule, step.do, though_allowed=though_allowed)
         case f.If():
             then = step.then if conditions.holds(world, scope, step.test) else step.otherwise
-            return not then or does_nothing(world, scope, rule, then)
+            return not then or does_nothing(world, scope, rule, then, though_allowed=though_allowed)
         case f.OneOf() if all(name in scope.names for name in rule.choose):
             ways = [way for way in step.options if way.when is None or conditions.holds(world, scope, way.when)]
-            return all(does_nothing(world, scope, rule, way.do) for way in ways)
+            return all(does_nothing(world, scope, rule, way.do, though_allowed=though_allowed) for way in ways)
         case d.ChangeTarget() if (attacker := world.engaged.get("attacker")) is not None:
             return keeps_target(world, attacker)
         case d.MakeAttack():
@@ -61,7 +66,7 @@ def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
             return scope.seat is None or not others_to_lead(world, scope.seat)
         case h.Heal():
             # What answers a moment is asked for; what one may do in one's own activation one may do in vain.
-            return _nobody(world, scope, step.who, hurt=bool(rule.on))
+            return _nobody(world, scope, step.who, hurt=though_allowed or bool(rule.on))
         case h.Action(kind=ActionKind.SHAKE):  # ACT-Q1
             return _nobody(world, scope, step.who, conditions=())
         case h.PassCondition():

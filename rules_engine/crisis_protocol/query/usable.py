@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Moment, Rule, RuleKind, Spread
@@ -108,8 +108,13 @@ def affected_before(world: World, live: Live, among: Iterable[str]) -> frozenset
 
 
 def payer_of(world: World, live: Live, scope: Scope) -> CharacterId | None:
-    """Who pays: the owner, or the role the cost names."""
-    found = [id for id in scope.named(live.rule.cost.by) if id in world.state.characters]
+    """Who pays: the owner, or the role the cost names; of those who are still to be chosen, whoever has the most."""
+    by = live.rule.cost.by
+    if by in live.rule.choose and by not in scope.names:
+        among = selecting.matching(world, scope, live.rule.choose[by].of)
+        helped = bool(priced(world, live.rule))
+        return max(among, key=lambda id: purse(world, id, helped=helped), default=None)
+    found = [id for id in scope.named(by) if id in world.state.characters]
     return found[0] if found else live.owner
 
 
@@ -146,13 +151,14 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
     if rule.kind in SUPERPOWERS and world.state.uses.get(barred_key(rule.id, live.owner)):
         reasons.append(Reason(rule="EFF-07", code="limit_reached", params={"span": Span.TURN.value}))
     payer = payer_of(world, live, scope)
-    if rule.kind is RuleKind.REACTIVE and payer is not None:
-        reasons += forbidden(world, payer, "use_reactive")
+    user = live.owner if rule.cost.by in rule.choose else payer
+    if rule.kind is RuleKind.REACTIVE and user is not None:
+        reasons += forbidden(world, user, "use_reactive")
     if payer is not None:
-        reasons += _cannot_pay(world, live, scope, payer)
+        reasons += cannot_pay(world, live, scope, payer)
     for name, pick in rule.choose.items():
         if not pick.up_to and not choosable(world, live, scope, name):
-            reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
+            reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name, "rule": rule.id}))
     return reasons or _pointless(world, live, _most_spent(world, live, scope, payer))
 
 
@@ -191,6 +197,28 @@ def _pointless_for_all(world: World, live: Live, scope: Scope) -> list[Reason]:
         if not reasons:
             return []
     return reasons
+
+
+def is_fruitless(world: World, live: Live) -> bool:
+    """Whoever uses it and whatever is chosen: its steps would do nothing, though they may be carried out (EFF-08). What
+    costs damage is left aside: paying may give it something to do."""
+    rule, scope = live.rule, live.scope(subject=live.owner)
+    if rule.cost.damage or any(player.pays.damage for player in rule.players):
+        return False
+    casts = complete_castings(world, live, scope) if rule.kind is RuleKind.TACTIC else [scope]
+    chosen = [each for cast in casts for each in _chosen(world, live, cast, tuple(rule.choose))]
+    return bool(chosen) and all(
+        does_nothing(world, _at_most(world, live, each), rule, rule.do, though_allowed=True) for each in chosen
+    )
+
+
+def _chosen(world: World, live: Live, scope: Scope, names: Sequence[str]) -> Iterator[Scope]:
+    """Every way to choose one of each; where several may be chosen, each alone stands for all ways."""
+    if not names:
+        yield scope
+        return
+    for id in choosable(world, live, scope, names[0]):
+        yield from _chosen(world, live, scope.bind(**{names[0]: [id]}), names[1:])
 
 
 def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
@@ -235,7 +263,8 @@ def _idle_reason(rule: Rule) -> Reason:
     """Why steps would do nothing."""
     first = rule.do[0]
     if isinstance(first, Choose):
-        return Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": first.as_ or ""})
+        about = {"choice": first.as_ or "", "rule": rule.id}
+        return Reason(rule="TAC-06", code="nothing_to_choose", params=about)
     attack = isinstance(first, MakeAttack) or (isinstance(first, May) and isinstance(first.do[0], MakeAttack))
     rule_id, code = ("ATK-Q7", "nobody_to_attack") if attack else ("EFF-08", "nobody_affected")
     return Reason(rule=rule_id, code=code, params={"rule": rule.id})
@@ -259,7 +288,7 @@ def token_purse(world: World, live: Live, scope: Scope) -> dict[CharacterId, int
     return {id: number for id, number in has.items() if number}
 
 
-def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
+def cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
     character = world.state.characters[payer]
     cost = live.rule.cost
     before = root(world, live, payer)

@@ -118,7 +118,8 @@ def settle_claims(ctx: Ctx) -> None:
 def _rule_objections(look: World, who: CharacterId, token: str, rule: Rule, cost: int) -> list[Reason]:
     """OBJ-13: what the crisis card asks for; picking up needs room for the token."""
     live = _live(look, who, token, rule)
-    reasons = [] if may_hold(look, live.scope(), rule) else [Reason(rule="OBJ-13", code="condition")]
+    unmet = Reason(rule="OBJ-13", code="condition", params={"rule": rule.id})
+    reasons = [] if may_hold(look, live.scope(), rule) else [unmet]
     need = usable.power_cost(look, live, live.scope(), who) + cost
     has = look.state.characters[who].power
     if need > has:

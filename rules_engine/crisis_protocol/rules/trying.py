@@ -77,6 +77,10 @@ class Trial:
         """Every state it may lead to; `Unknown` as soon as one is not certain."""
         yield from self._after(*opened(self.state, decision), choice, decision.seat)
 
+    def one_outcome(self, decision: Decision, choice: Choice) -> Match:
+        """The state of one way; for whoever knows otherwise that no way brings more than another."""
+        return next(self.outcomes(decision, choice))
+
     def _after(self, state: Match, decision: Decision, choice: Choice, seat: str) -> Iterator[Match]:
         self.looks += 1
         if self.looks > MOST_LOOKS:

@@ -146,7 +146,7 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     helped = bool(usable.priced(look, live.rule))
     amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer, helped=helped) - aside, payer)
     stamina = look.stamina(payer).total - ctx.state.characters[payer].damage
-    hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
+    hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina, hurts=True)
     given = _tokens(ctx, frame, live, payer)
     in_tokens = _in_tokens(ctx, frame, live, payer, amount, ctx.state.characters[payer].power - aside)
     shares = shares_of(ctx, payer, amount - in_tokens, live.rule.id, helped=helped, aside=root)
@@ -232,7 +232,7 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
             has = character.power - before[who]
             shares.append((who, "power", _part(ctx, frame, live, player.pays.power, who, has, owed)))
             stamina = world(ctx).stamina(who).total - character.damage
-            shares.append((who, "damage", _part(ctx, frame, live, player.pays.damage, who, stamina)))
+            shares.append((who, "damage", _part(ctx, frame, live, player.pays.damage, who, stamina, hurts=True)))
     for who, power in before.items():
         spend_power(ctx, who, power, live.rule.id)
     for who, what, share in shares:
@@ -248,8 +248,10 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
     ctx.emit(TacticPlayed(seat=frame.seat, card=tactic.id, by=by, discard=not tactic.stays))
 
 
-def _part(ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, has: int, owed: int = 0) -> int:
-    """What one player of a card pays; of a variable price its player says how much."""
+def _part(
+    ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, has: int, owed: int = 0, *, hurts: bool = False
+) -> int:
+    """What one player of a card pays; of a variable price its player says how much. `hurts`: in damage."""
     if not isinstance(price, Spread):
         return numbers.number(world(ctx), live.scope(it=who), price)
     most = has if price.max is None else min(has, price.max)
@@ -259,7 +261,7 @@ def _part(ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, h
         source=frame.rule,
         least=min(max(numbers.number(world(ctx), live.scope(it=who), price.min), owed), most),
         most=most,
-        params={"who": who},
+        params={"who": who, "price": "damage"} if hurts else {"who": who},
     )
     return ctx.amount(asked)
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
 from rules_engine.crisis_protocol.cards.vocabulary.conditions import Act, Did
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
+from rules_engine.crisis_protocol.query import usable
 from rules_engine.crisis_protocol.query.paths import step_at
+from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx
 from rules_engine.crisis_protocol.rules.trying import Trial, Unknown
@@ -58,16 +60,31 @@ def marked(ctx: Ctx, decision: ChooseOne) -> ChooseOne:
 def is_vain(game: Game[Match], content: Content, state: Match, decision: Decision, option: str) -> bool:
     depth = len(state.stack)
     trial = Trial(game, state, lambda now: len(now.stack) <= depth)
-    if _remembered(World(state, content)):
+    look = World(state, content)
+    if _remembered(look):
         return False
-    before = Essence(content, state, decision.seat, depth)
+    before, chosen = Essence(content, state, decision.seat, depth), Pick(option=option)
     try:
-        for after in trial.outcomes(decision, Pick(option=option)):
+        # Where its steps could do nothing, one way shows what else a use sets off; all of them may be too many to try.
+        sure = any(usable.is_fruitless(look, live) for live in _used(look, decision, option))
+        for after in [trial.one_outcome(decision, chosen)] if sure else trial.outcomes(decision, chosen):
             if len(after.stack) < depth or not before.same(Essence(content, after, decision.seat, depth)):
                 return False
     except Unknown:
         return False
     return True
+
+
+def _used(look: World, decision: Decision, option: str) -> list[Live]:
+    """The rule in force behind an option: one's own power or card."""
+    kind, _, named = option.partition(":")
+    mine = [live for live in look.live if live.seat == decision.seat]
+    match kind:
+        case "power":
+            return [live for live in mine if live.id == named]
+        case "tactic":
+            return [live for live in mine if live.rule.id == named]
+    return []
 
 
 def _remembered(look: World) -> bool:

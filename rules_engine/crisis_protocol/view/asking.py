@@ -45,6 +45,8 @@ class Questions:
             kind = "crisis_type:two"
         if kind == "reroll" and getattr(decision, "most", 0) == 1:
             kind = "reroll:one"
+        if kind == "spend" and decision.params.get("price") == "damage":
+            kind = "spend:damage"
         if kind == "change" and decision.params.get("to"):
             kind = "change:to"
         who = decision.params.get("who")
@@ -143,7 +145,7 @@ class Questions:
         values["target"] = self.mine(state, seat, attack.target)
         values["attack"] = names.of(state, attack.attack)
         values["cost"] = names.count(attack.cost, "power") if attack.cost else names.little("no_cost")
-        values["due"] = names.count(attack.due, "damage")
+        values["due"] = names.count(attack.due, "damage") if attack.due else names.little("no_damage")
         values["dealt"] = names.count(attack.dealt, "damage")
         other = "defense" if roll == "attack" else "attack"
         values["faces"], values["theirs"] = measures.pool(names, attack, roll), measures.pool(names, attack, other)

@@ -47,7 +47,7 @@ class Options:
             detail = f"{self.names.term(PIECES, 'vain')} {upper_first(detail)}".rstrip()
         return Label(
             shorten(upper_first(label), MOST_LABEL),
-            shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) else MOST_DETAIL),
+            shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) or option.reasons else MOST_DETAIL),
             values.get("whole", ""),
             self._sign(state, decision, option),
         )
@@ -225,7 +225,9 @@ class Options:
         power = found.cost.power if found is not None and isinstance(found.cost.power, int) else 0
         text = self.names.gist(rule) or self.names.term(PIECES, "pick_up")
         price = self.names.count(INTERACTION_COST + power, "power")
-        return {"deed": text, "cost": f"{price}: {text}" if len(text) > MOST_LABEL else price}
+        if len(text) <= MOST_LABEL:
+            return {"deed": text, "cost": price}
+        return {"deed": self.names.rule(rule), "cost": f"{price}: {text}"}  # a cut sentence would be no name for it
 
     def _interactions(self, state: Match, token: str) -> str:
         objective = state.objectives[token]

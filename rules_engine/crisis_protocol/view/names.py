@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import OneOf
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.heroes import introduced
 from rules_engine.crisis_protocol.view.phrases import Table, language, pick, terms
 from rules_engine.kernel.phrasing import upper_first as upper_first
 from rules_engine.kernel.values import Seat
@@ -253,7 +254,7 @@ class Names:
     def text(self, id: str) -> str:
         """What a rule says, in the words made from its card."""
         rule = self._printed(id)
-        return describe(rule, self.locale, self.content) if rule is not None else ""
+        return introduced(self.wording(rule), self.content, self.locale) if rule is not None else ""
 
     def _printed(self, id: str) -> Rule | None:
         """The rule on a card; a gift or promise of it goes by its id with a word added."""
@@ -266,7 +267,8 @@ class Names:
         if rule is None:
             return ""
         told = self._momentless(rule)
-        return told if len(told) <= MOST_GIST or PAID.search(told) else self._by_ways(rule, told)
+        told = told if len(told) <= MOST_GIST or PAID.search(told) else self._by_ways(rule, told)
+        return introduced(told, self.content, self.locale)
 
     def _momentless(self, rule: Rule) -> str:
         """Where who, a price or a limit are said only by the moment, all of it."""

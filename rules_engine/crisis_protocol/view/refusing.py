@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.crisis_protocol.cards.text import requiring
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.heroes import introduced
 from rules_engine.crisis_protocol.view.names import Names, upper_first
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.refusals import ERRORS, REASONS
@@ -29,9 +31,13 @@ def refusal(names: Names, state: Match | None, reason: Reason) -> str:
     keys = [f"{reason.code}:{param}" for param, value in reason.params.items() if value not in (None, [], ())]
     phrase = next((REASONS[key] for key in keys if key in REASONS), None) or REASONS[reason.code]
     values = {param: _value(names, state, param, value) for param, value in reason.params.items()}
+    if said := introduced(_said(names, reason), names.content, names.locale):
+        phrase, values["said"] = REASONS[f"{reason.code}:said"], said
     if reason.code == "no_sight":
         values["by"] = names.listed(_blocking(names, state, reason.params.get("by")))
         phrase = phrase if values["by"] else REASONS["no_sight"]
+    if reason.code == "players" and said and not reason.params["has"]:
+        phrase = REASONS["players:nobody"]
     if reason.code == "players":
         values["needs"] = names.count(int(reason.params["needs"]), "character")
     if reason.code == "unknown_card":
@@ -41,6 +47,23 @@ def refusal(names: Names, state: Match | None, reason: Reason) -> str:
     if reason.code == "must_first" and reason.params.get("removes") is None:
         values["removes"] = names.little("nothing")
     return f"{upper_first(pick(phrase, names.locale).format(**values))} [{reason.rule}]"
+
+
+def _said(names: Names, reason: Reason) -> str:
+    """What the card asks for, in its own words; empty where it says nothing of it."""
+    content, locale = names.content, names.locale
+    attack = content.attacks.get(str(reason.params.get("attack")))
+    rule = content.rules.get(str(reason.params.get("rule")))
+    match reason.code:
+        case "attack_condition" if attack is not None:
+            return requiring.condition_of(attack, locale, content)
+        case "condition" if rule is not None:
+            return requiring.condition_of(rule, locale, content)
+        case "nothing_to_choose" if rule is not None:
+            return requiring.choice_of(rule, str(reason.params.get("choice", "")), locale, content)
+        case "card_condition" | "players" if rule is not None:
+            return requiring.playing_of(rule, locale, content)
+    return ""
 
 
 def _value(names: Names, state: Match | None, param: str, value: Any) -> str:

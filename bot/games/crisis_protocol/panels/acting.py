@@ -23,6 +23,7 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel
 from bot.ui.match.questions.answers import give, owed
 from bot.ui.match.questions.choices import barred_lines, option_button
+from rules_engine.crisis_protocol.rules.vain import VAIN
 from rules_engine.kernel.decisions import ChooseOne, Decision, Option, Pick
 from rules_engine.kernel.errors import InvalidAnswer
 
@@ -53,7 +54,7 @@ async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
         panel.buttons(strongest(asking, found))
         plain = [option_button(asking, i, o) for i, o in open_ if o.id in PLAIN or (o.id == "attack" and not found)]
         panel.buttons([*plain, _end_button(asking, decision), *await _back(asking)])
-        others = sorted(((i, o) for i, o in open_ if ":" in o.id), key=lambda pair: not _scores(pair[1]))
+        others = sorted(((i, o) for i, o in open_ if ":" in o.id), key=lambda pair: _worth(pair[1]))
         _others(asking, panel, others)
         panel.lines += walk_lines(walk) if walk is not None else []
         panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
@@ -94,6 +95,11 @@ def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> N
 def _scores(option: Option) -> bool:
     """A token to be taken is what brings points (OBJ-14): it stands before powers and cards, and stands out."""
     return option.id.startswith("interact:")
+
+
+def _worth(option: Option) -> int:
+    """Where it stands: what scores first, what would change nothing last."""
+    return 0 if _scores(option) else 2 if option.params.get(VAIN) else 1
 
 
 # -- ending --------------------------------------------------------------------------------------------------------

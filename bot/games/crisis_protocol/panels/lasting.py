@@ -52,7 +52,7 @@ def _until(look: Look, until: str) -> str:
         return {
             "attack": to.say("for the next attack"),
             "attack_action": to.say("for the next attack action"),
-            "defense": to.say("for the next defense"),
+            "defense": to.say("for the next defence"),
         }.get(rest[0] if rest else "", to.say("for once"))
     if kind == "start":
         return to.say("until the next activation") if "activation" in rest[0] else to.say("until the next Power Phase")

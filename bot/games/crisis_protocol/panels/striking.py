@@ -158,18 +158,25 @@ def strongest(asking: Asking, found: Sequence[Strike]) -> list[Item]:
     if not found or found[0].laid:
         return []
     look, to, first = asking.look, asking.look.to, found[0]
-    price = names_of(look).count(first.cost, "power") if first.cost else ""
-    if len(first.prospects) == 1:
-        odds = headline(look, first.prospects[0])
-    else:
-        odds = to.say("{damage} damage together", damage=to.decimal(first.worth))
-    told = " · ".join(filter(None, (f"{name(look, first)}: {odds}", price)))
-    if len(told) > LABEL:
+    told = next((text for text in _labels(look, first) if len(text) <= LABEL), None)
+    if told is None:
         return []
     items: list[Item] = [asking.button(act("hit", 0), told, DANGER)]
     if actions_left(look, asking.decision) == 0:
         items.append(asking.button(act("hit_end", 0), to.say("The same, and end turn"), DANGER))
     return [*items, *_twice(asking, first, 0)]
+
+
+def _labels(look: Look, strike: Strike) -> list[str]:
+    """`Repulsor Blast → Zemo: 1.7 damage, 12 % Daze · 2 Power`; where names are long, the same without the chance,
+    which the list above tells too, so that no language is without the button."""
+    to, price = look.to, names_of(look).count(strike.cost, "power") if strike.cost else ""
+    if len(strike.prospects) > 1:
+        odds = [to.say("{damage} damage together", damage=to.decimal(strike.worth))]
+    else:
+        expected = strike.prospects[0].odds.expected_suffered
+        odds = [headline(look, strike.prospects[0]), to.say("{damage} damage", damage=to.decimal(expected))]
+    return [" · ".join(filter(None, (f"{name(look, strike)}: {one}", price))) for one in odds]
 
 
 def actions_left(look: Look, decision: Decision) -> int | None:

@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed
 from rules_engine.crisis_protocol.query.objectives import printed
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.own_odds import Prospect
+from rules_engine.crisis_protocol.rules.vain import VAIN
 from rules_engine.kernel.decisions import (
     Answer,
     Choice,
@@ -59,9 +60,17 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
     said += _price(look, spent, option)
     attack = attack_set_off(look, after, events)
     said += [f"🎲 {attack}"] if attack else await _own_roll(look, decision, choice, events)
-    if weighty and not rolls and decision.key in {d.key for d in after.pending.values()} and _idle(events):
+    back_at_once = decision.key in {d.key for d in after.pending.values()} and _idle(events)
+    if weighty and not rolls and (back_at_once or await _is_vain(look, decision, option)):
         said.append("⚠ " + look.to.say("As things stand it would change nothing."))
     return said
+
+
+async def _is_vain(look: Look, decision: Decision, option: Option | None) -> bool:
+    """Whatever is chosen next. Who leaves such things to the match has it beside the option already."""
+    if option is None or option.params.get(VAIN):
+        return option is not None
+    return await look.client.pictures.draw(reckoning.changes_nothing, scene_of(look), decision, option.id)
 
 
 def _is_shown(look: Look, decision: Decision, choice: Choice) -> bool:

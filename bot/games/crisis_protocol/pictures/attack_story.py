@@ -214,9 +214,9 @@ class _Teller:
         known = {
             "strength": say("Strength"),
             "printed": say("printed"),
-            "physical": say("Physical Defense"),
-            "energy": say("Energy Defense"),
-            "mystic": say("Mystic Defense"),
+            "physical": say("Physical Defence"),
+            "energy": say("Energy Defence"),
+            "mystic": say("Mystic Defence"),
         }
         return known.get(source) or self._by(source)
 

@@ -36,6 +36,8 @@ class OddsView:
     """The chances without what is being considered, for comparison."""
     seat: Seat = "blue"
     language: str = "en"
+    ko: bool = False
+    """Whether losing all Stamina is a KO (DMG-07, GRU-17) or a Daze (DMG-06)."""
 
 
 def odds_view(
@@ -46,10 +48,12 @@ def odds_view(
     before: DamageOdds | None = None,
     seat: Seat = "blue",
     language: str = "en",
+    ko: bool = False,
 ) -> OddsView:
     out = odds.takes_out if odds.stamina_left is not None else None
     earlier = before.damage if before is not None else ()
-    return OddsView(title, odds.damage, odds.expected, odds.stamina_left, out, tuple(specials), earlier, seat, language)
+    given = (title, odds.damage, odds.expected, odds.stamina_left, out, tuple(specials), earlier, seat, language, ko)
+    return OddsView(*given)
 
 
 @lru_cache(maxsize=64)
@@ -94,8 +98,7 @@ def odds_image(odds: OddsView, mode: Mode = "light") -> Image.Image:
     draw.text((66, 32), fit(odds.title, 36, WIDTH - 80), fill=readable_on(side.colour), font=font(36), anchor="lm")
     headline = say("{n} damage expected", n=_decimal(odds))
     draw.text((PAD, 92), headline, fill=p.on_card, font=font(38), anchor="lm")
-    if odds.takes_out is not None and odds.stamina_left is not None:
-        fall = say("{chance} takes out ({n} left)", chance=percent(odds.takes_out), n=odds.stamina_left)
+    if fall := _fall(odds):
         draw.text((WIDTH - PAD, 92), fall, fill=p.on_card, font=font(34), anchor="rm")
     top, floor = HEAD + 44, HEAD + PLOT
     highest = max((*bars, *earlier, 0.01))
@@ -133,11 +136,19 @@ def _decimal(odds: OddsView) -> str:
     return words(odds.language).decimal(odds.expected)
 
 
+def _fall(odds: OddsView) -> str:
+    """`Dazed 12 % (4 left)`, in the words of the text beside it; nothing where the Stamina is not known."""
+    if odds.takes_out is None or odds.stamina_left is None:
+        return ""
+    say, values = words(odds.language).say, {"chance": percent(odds.takes_out), "n": odds.stamina_left}
+    return say("KO {chance} ({n} left)", **values) if odds.ko else say("Dazed {chance} ({n} left)", **values)
+
+
 def _axis(odds: OddsView) -> str:
     say = words(odds.language).say
     text = say("damage; the mark is what to expect")
     if odds.stamina_left is not None:
-        text += "; " + say("hatched takes out")
+        text += "; " + (say("hatched: KO") if odds.ko else say("hatched: Dazed"))
     if odds.before:
         text += "; " + say("lines: as it was")
     return text
@@ -168,8 +179,8 @@ def _special(draw: ImageDraw.ImageDraw, name: str, chance: float, y: int, mode: 
 def odds_alt(odds: OddsView) -> str:
     say = words(odds.language).say
     parts = [f"{odds.title}.", say("{n} damage expected", n=_decimal(odds)) + "."]
-    if odds.takes_out is not None and odds.stamina_left is not None:
-        parts.append(say("{chance} takes out ({n} left)", chance=percent(odds.takes_out), n=odds.stamina_left) + ".")
+    if fall := _fall(odds):
+        parts.append(f"{fall}.")
     bars = _bars(odds.damage)
     parts.append(", ".join(f"{amount}: {percent(chance)}" for amount, chance in enumerate(bars)) + ".")
     parts += [f"{name}: {percent(chance)}." for name, chance in odds.specials]

@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.tabletop.booking import Pair, at
 from rules_engine.crisis_protocol.tabletop.tracker import Board, Booking, Place
 
-MARKS = ("●", "◆")  # shapes, not only colours, and signs that every font has
+MARKS = ("▲", "■")  # the shapes that both sides have in pictures, not only their colours
 NBSP = "\N{NO-BREAK SPACE}"
 
 
@@ -23,7 +23,7 @@ def pair_name(board: Board, pair: Pair, to: Words) -> str:
 
 
 def booking_line(board: Board, booking: Booking, to: Words) -> str:
-    """ "Strike: ◆ Red Skull: 2 damage, +2 Power, Bleed · ● Captain America: +2 Power"."""
+    """ "Strike: ■ Red Skull: 2 damage, +2 Power, Bleed · ▲ Captain America: +2 Power"."""
     said = f"{_together(placed_name(board, booking.defender, to))}: {', '.join(_defender(booking, to))}"
     if booking.attacker is not None:
         name = _together(placed_name(board, booking.attacker, to))

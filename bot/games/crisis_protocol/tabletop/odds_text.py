@@ -187,13 +187,17 @@ def _number(value: float, to: Words, sign: str = "") -> str:
 def _expected(question: Question, odds: AttackOdds, to: Words) -> list[str]:
     line = to.say("**{damage} damage** to expect", damage=_number(odds.expected, to))
     if odds.stamina_left is not None:
-        defender = question.attack.defender
-        lost = defender is not None and is_lost_at_once(default_content(), defender)
-        chance = percent(odds.takes_out)
+        chance, lost = percent(odds.takes_out), _is_lost(question)
         line += " · " + (
             to.say("KO **{chance}**", chance=chance) if lost else to.say("Dazed **{chance}**", chance=chance)
         )
     return [line + " · " + to.say("{power} Power for the defender", power=_number(odds.expected_power, to))]
+
+
+def _is_lost(question: Question) -> bool:
+    """Whether the defender would be KO'd at once rather than Dazed."""
+    defender = question.attack.defender
+    return defender is not None and is_lost_at_once(default_content(), defender)
 
 
 def special_rules(question: Question, to: Words) -> list[tuple[str, str]]:
@@ -254,4 +258,4 @@ def chart(question: Question, other: Question | None, to: Words) -> OddsView:
     specials = [(name, question.odds.icons(needed).alone) for name, needed in special_rules(question, to)]
     before = other.odds if other is not None else None
     heading = title(question.attack, to).removeprefix("### ").replace(" → ", " – ")  # the typeface has no arrow
-    return odds_view(heading, question.odds, specials, before=before, language=to.language)
+    return odds_view(heading, question.odds, specials, before=before, language=to.language, ko=_is_lost(question))

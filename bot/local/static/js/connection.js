@@ -1,11 +1,13 @@
 // The socket to the local Discord: requests with replies, events, coming back by itself. It knows nothing of the page.
 
+import { refusal } from "./locale.js";
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
 export class RequestError extends Error {
   constructor(error) {
-    super(error?.message ?? "The local Discord did not answer.");
+    super(refusal(error));
     this.code = error?.code ?? 0;
     this.errors = error?.errors;
   }
@@ -46,7 +48,7 @@ export class Connection extends EventTarget {
 
   request(type, body = {}) {
     if (this.#socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new RequestError({ message: "Not connected to the local Discord." }));
+      return Promise.reject(new RequestError({ code: "offline" }));
     }
     const id = String(this.#next++);
     this.#socket.send(JSON.stringify({ type, id, ...body }));
@@ -70,7 +72,7 @@ export class Connection extends EventTarget {
   }
 
   #lost(event) {
-    for (const { reject } of this.#waiting.values()) reject(new RequestError({ message: "The connection was lost." }));
+    for (const { reject } of this.#waiting.values()) reject(new RequestError({ code: "cut" }));
     this.#waiting.clear();
     this.reason = event.reason;
     this.#become("lost");

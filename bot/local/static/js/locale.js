@@ -21,6 +21,14 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+/** Why something was refused: in the page's words where its code is known, else as the local Discord says it to whoever
+ * reads English. */
+export function refusal(error) {
+  const key = `refused_${error?.code ?? "unanswered"}`;
+  if (words[key]) return words[key];
+  return words === ENGLISH ? error?.message ?? ENGLISH.refused : words.refused;
+}
+
 /** A command's or option's name or description in the viewer's language. */
 export const localName = (thing) => thing.name_localizations?.[locale] ?? thing.name_localized ?? thing.name;
 export const localDescription = (thing) =>

@@ -5,14 +5,17 @@ It must not know what is best: the game says so.
 
 from __future__ import annotations
 
+from typing import Any
+
+from bot.matches.repository import off_loop
 from bot.ui.kit.ids import act
 from bot.ui.kit.limits import LABEL
 from bot.ui.match.ids import mask
 from bot.ui.match.look import Look
 from bot.ui.match.panel import SUCCESS, Asking, Item
-from rules_engine.kernel.decisions import ChooseReaction, ChooseSome, Option, Pick
+from rules_engine.kernel.decisions import Answer, ChooseReaction, ChooseSome, Option, Pick
 from rules_engine.kernel.errors import EngineError
-from rules_engine.kernel.foresight import rolled
+from rules_engine.kernel.foresight import Foresight, rolled
 
 MOST_TRIED = 3
 """Options that are looked at; whoever has more chooses one first."""
@@ -36,9 +39,13 @@ async def best_at_once(asking: Asking, decision: ChooseReaction) -> list[Item]:
 
 
 async def dice_asked_by(look: Look, decision: ChooseReaction, option: Option) -> tuple[Look, ChooseSome] | None:
-    """The match after an option and the question about dice that it asks; None where it rolls or asks another."""
+    """The match after an option and the question about dice that it asks; None where it rolls or asks another. It goes
+    on from what is looked at: neither an order that would take the dice by itself nor a match that has gone on while
+    the panel was drawn leaves the button out."""
+    ahead: Foresight[Any] = Foresight(look.game.rules, lambda _: False)
+    answer = Answer(seq=decision.seq, seat=decision.seat, choice=Pick(option=option.id))
     try:
-        after, events = await look.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=option.id))
+        after, events = await off_loop(ahead.submit, look.stored.state, answer)
     except EngineError:
         return None
     asked = after.pending.get(decision.seat)

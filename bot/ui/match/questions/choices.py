@@ -116,16 +116,17 @@ def _list(asking: Asking, panel: Panel, open_: list[tuple[int, Option]]) -> None
 def barred_lines(asking: Asking, barred: list[Option], *, cited: bool = False) -> list[str]:
     """What is not open now, and why; *Why?* also names the rule."""
     look = asking.look
-    by_kind: dict[tuple[str, str, str], list[Option]] = {}
+    by_kind: dict[tuple[object, ...], list[Option]] = {}
     for option in barred:
-        # Five tokens that are all out of range are one line.
+        # Five tokens that are all out of range are one line; two cards each ask for something else.
         kind, _, rest = option.id.partition(":")
         why = option.reasons[0]
-        by_kind.setdefault((kind if rest else option.id, why.rule, why.code), []).append(option)
+        alike = (kind if rest else option.id, why.rule, why.code, option.params.get("rule"))
+        by_kind.setdefault(alike, []).append(option)
     by_reason: dict[str, list[str]] = {}
-    for alike in by_kind.values():
-        label = look.label(asking.decision, alike[0])
-        more = " " + look.to.say("(and {n} more)", n=len(alike) - 1) if len(alike) > 1 else ""
+    for options in by_kind.values():
+        label = look.label(asking.decision, options[0])
+        more = " " + look.to.say("(and {n} more)", n=len(options) - 1) if len(options) > 1 else ""
         said = label.detail if cited else RULE.sub("", label.detail)
         by_reason.setdefault(f"{said}{more}", []).append(label.label)
     lines = [f"-# ✗ {_heading(labels, said)}{said}" for said, labels in by_reason.items()]

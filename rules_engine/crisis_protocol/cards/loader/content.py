@@ -82,6 +82,16 @@ class Content:
         """The characters another card means by a name: id, name or alter ego."""
         return tuple(c for c in self.characters.values() if name in c.slugs)
 
+    @cached_property
+    def alter_egos(self) -> Mapping[str, tuple[Character, ...]]:
+        """Those under each alter ego that is nobody's printed name."""
+        names = {card.name.en for card in self.characters.values()}
+        found: dict[str, list[Character]] = {}
+        for card in self.characters.values():
+            if card.alter_ego and card.alter_ego not in names and card.form_of is None:
+                found.setdefault(card.alter_ego, []).append(card)
+        return {ego: tuple(cards) for ego, cards in found.items()}
+
     def cards(self) -> Iterator[Card]:
         for kind in (self.characters, self.tactics, self.crises, self.gems, self.affiliations, self.conditions,
                      self.keywords):  # fmt: skip

@@ -79,6 +79,8 @@ class Writer(Protocol):
 
     def headline(self, rule: Rule) -> str: ...
 
+    def players(self, rule: Rule, scope: Scope) -> str: ...
+
 
 def either(texts: list[str], last: str, least: int = 2) -> str:
     """Alternatives as one clause; the words they begin with are said once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,11 +16,15 @@ from .clause import Scope, Writer
 from .english import English
 from .german import German
 
+RANGE = re.compile(r"\bR(?=[0-9X]\b)")
+"""How cards cut a range short."""
+DEFENCE = re.compile(r"(?<=\bd)efense\b|(?<=(?:its|cal|rgy|tic) D)efense\b")
+"""The word itself and the three kinds of it; what is called so keeps its name."""
 WRITERS: dict[str, Writer] = {"en": English(), "de": German()}
 
 
 @contextmanager
-def _names_from(cards: Content | None) -> Iterator[None]:
+def names_from(cards: Content | None) -> Iterator[None]:
     token = names.pool.set(cards)
     try:
         yield
@@ -29,13 +34,20 @@ def _names_from(cards: Content | None) -> Iterator[None]:
 
 def describe(rule: Rule, locale: str = "en", cards: Content | None = None, parameter: str = "X") -> str:
     """The text of a rule, without its name. `cards` supplies the names of conditions, tokens and characters."""
-    with _names_from(cards):
-        return WRITERS[locale].rule(rule, Scope(parameter=parameter))
+    with names_from(cards):
+        return spelled_out(WRITERS[locale].rule(rule, Scope(parameter=parameter)), locale)
+
+
+def spelled_out(text: str, locale: str) -> str:
+    """As questions and posts say it: `range 2` for the `R2` of a card, `defence` for its `defense`."""
+    if locale == "de":
+        return RANGE.sub("Reichweite ", text)
+    return DEFENCE.sub("efence", RANGE.sub("range ", text))
 
 
 def headline(rule: Rule, locale: str = "en", cards: Content | None = None) -> str:
     """The name of a rule with its icons, kind and price."""
-    with _names_from(cards):
+    with names_from(cards):
         return WRITERS[locale].headline(rule)
 
 
@@ -56,21 +68,21 @@ def describe_attack(attack: Attack, locale: str = "en", cards: Content | None = 
     profile = f"{words[reach]} {far}, {words['strength']} {attack.strength}, {attack.cost} {words['power']}"
     lines = [f"{attack.name.in_(locale)} – {types}, {profile}"]
     if far == "X":
-        with _names_from(cards):
+        with names_from(cards):
             lines.append(missions.reaching(attack.reach, locale))
     if attack.when is not None:
         scope = Scope(Rule.model_construct(id=attack.id, kind=RuleKind.INNATE))
-        with _names_from(cards):
+        with names_from(cards):
             lines.append(missions.usable(attack.when, scope, locale))
     for rule in attack.rules:
         head = headline(rule, locale, cards)
         lines.append(f"{head}: {describe(rule, locale, cards)}" if head else describe(rule, locale, cards))
-    return lines
+    return [spelled_out(line, locale) for line in lines]
 
 
 def keyword_text(use: KeywordUse, locale: str, cards: Content, bearer: Character | None = None) -> str:
     """A keyword as printed: `Immunity [Bleed, Poison]`; whoever may bear several gems says so (GEM-02)."""
-    with _names_from(cards):
+    with names_from(cards):
         values = [
             names.condition(v, locale) if v in cards.conditions else names.character(v, locale) for v in use.values
         ]
@@ -94,6 +106,10 @@ def _side(side: Printed, locale: str) -> str:
 
 def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     """All texts of a card, line by line."""
+    return [spelled_out(line, locale) for line in _lines(card, locale, cards)]
+
+
+def _lines(card: Card, locale: str, cards: Content) -> list[str]:
     if isinstance(card, Character):
         return _character(card, locale, cards)
     if isinstance(card, Crisis):
@@ -106,7 +122,7 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     if isinstance(card, Tactic) and card.besides:
         lines.append(missions.beside_the_hand(locale))
     if isinstance(card, Tactic) and card.adopts is not None:
-        with _names_from(cards):
+        with names_from(cards):
             lines.append(missions.adopting(card.adopts, locale))
     if isinstance(card, Tactic) and card.holds_back is not None:
         with _names_from(cards):
@@ -138,7 +154,7 @@ def _character(card: Character, locale: str, cards: Content) -> list[str]:
 
 
 def _crisis(card: Crisis, locale: str, cards: Content) -> list[str]:
-    with _names_from(cards):
+    with names_from(cards):
         lines = [*missions.setup(card, locale)]
         lines += [missions.scoring(card, line, locale, WRITERS[locale]) for line in card.scoring]
     lines += _interactions(card, locale, cards)

@@ -67,7 +67,7 @@ class English:
 
     def rule(self, rule: Rule, scope: Scope) -> str:
         given, scope = scope, bound(rule, scope)
-        texts = [self._players(rule, scope), self._body(rule, scope)]
+        texts = [self.players(rule, scope), self._body(rule, scope)]
         texts += [sentence(modifier(m, scope)) for m in rule.modifiers]
         texts += [sentence(permission(p, scope)) for p in rule.permissions]
         if rule.imposed and rule.affiliation:
@@ -84,7 +84,7 @@ class English:
         texts += [self.rule(part, replace(given, rule=rule)) for part in rule.also]
         return spaced(*texts)
 
-    def _players(self, rule: Rule, scope: Scope) -> str:
+    def players(self, rule: Rule, scope: Scope) -> str:
         if not rule.players:
             return ""
         parts = []

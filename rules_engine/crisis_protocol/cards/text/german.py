@@ -91,7 +91,7 @@ class German:
 
     def rule(self, rule: Rule, scope: Scope) -> str:
         given, scope = scope, bound(rule, scope)
-        texts = [self._players(rule, scope), self._body(rule, scope)]
+        texts = [self.players(rule, scope), self._body(rule, scope)]
         texts += [sentence(plain(modifier(m, scope))) for m in rule.modifiers]
         texts += [sentence(plain(permission(p, scope))) for p in rule.permissions]
         if rule.imposed and rule.affiliation:
@@ -108,7 +108,7 @@ class German:
         texts += [self.rule(part, replace(given, rule=rule)) for part in rule.also]
         return polished(spaced(*texts))
 
-    def _players(self, rule: Rule, scope: Scope) -> str:
+    def players(self, rule: Rule, scope: Scope) -> str:
         if not rule.players:
             return ""
         parts = []

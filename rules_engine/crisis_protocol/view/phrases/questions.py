@@ -126,7 +126,7 @@ QUESTIONS: Mapping[str, Ask] = {
     "attack_type": (
         ("Choose the attack type", "Angriffsart wählen"),
         ("Which type is {source}?", "Welche Art hat {source}?"),
-        ("The defender rolls the matching defense.", "Verteidigt wird mit der passenden Verteidigung."),
+        ("The defender rolls the matching defence.", "Verteidigt wird mit der passenden Verteidigung."),
     ),
     "target": (
         ("Choose a target", "Ziel wählen"),
@@ -364,6 +364,12 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Choose how much Power", "Kraft festlegen"),
         ("{source}: how much Power does {who} spend? {least} to {most}; it has {power}.",
          "{source}: Wie viel Kraft gibt {who} aus? {least} bis {most}; vorhanden: {power}."),
+        ("{gist}", "{gist}"),
+    ),
+    "spend:damage": (
+        ("Choose how much damage", "Schaden festlegen"),
+        ("{source}: how much damage does {who} suffer for it? {least} to {most}.",
+         "{source}: Wie viel Schaden erleidet {who} dafür? {least} bis {most}."),
         ("{gist}", "{gist}"),
     ),
     "pay_in_tokens": (

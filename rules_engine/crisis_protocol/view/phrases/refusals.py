@@ -1,6 +1,6 @@
 """Why something cannot be done: one sentence per code, and what would be legal where that is known.
 
-A code followed by `:param` is the sentence for reasons that carry that parameter.
+A code followed by `:param` is the sentence for reasons that carry that parameter; `:said` for what the card says of it.
 """
 
 from __future__ import annotations
@@ -68,9 +68,19 @@ REASONS: Table = {
         "Nothing in reach fits what this needs to choose.",
         "In Reichweite ist nichts, was dafür gewählt werden kann.",
     ),
+    "nothing_to_choose:said": ("Nothing to choose: it takes {said}.", "Nichts zu wählen: Nötig ist {said}."),
     "condition": ("What the crisis card asks for is not met now.", "Die Bedingung der Krisenkarte ist nicht erfüllt."),
     "card_condition": ("What {rule} asks for is not met now.", "Die Bedingung von {rule} ist nicht erfüllt."),
     "attack_condition": ("What {attack} asks for is not met now.", "Die Bedingung von {attack} ist nicht erfüllt."),
+    "condition:said": (
+        "The crisis card allows it only if {said}.",
+        "Die Krisenkarte erlaubt das nur, falls {said}.",
+    ),
+    "card_condition:said": (
+        "The condition of this card is not met: {said}",
+        "Die Bedingung der Karte ist nicht erfüllt: {said}",
+    ),
+    "attack_condition:said": ("{attack} can be used only if {said}.", "{attack} geht nur, falls {said}."),
     "affiliation": (
         "Only a squad of {needs} can use this card.",
         "Diese Karte kann nur ein Team der Gruppierung {needs} nutzen.",
@@ -78,6 +88,18 @@ REASONS: Table = {
     "players": (
         "This card needs {needs} able to play it and pay; you have {has}.",
         "Die Karte braucht {needs} zum Spielen und Bezahlen; du hast {has}.",
+    ),
+    "players:nobody": (
+        "No character of yours can play it and pay now. {said}",
+        "Keiner deiner Charaktere kann sie jetzt spielen und bezahlen. {said}",
+    ),
+    "not_activated": (
+        "It is played in an activation of your own: activate somebody first.",
+        "Sie wird in einer eigenen Aktivierung gespielt: Aktiviere zuerst jemanden.",
+    ),
+    "players:said": (
+        "This card needs {needs} able to play it and pay; you have {has}. {said}",
+        "Die Karte braucht {needs} zum Spielen und Bezahlen; du hast {has}. {said}",
     ),
     "not_together": (
         "The characters that could play this card do not fit together: too few, too far apart, or too poor.",

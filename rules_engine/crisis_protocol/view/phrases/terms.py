@@ -22,9 +22,9 @@ TYPES: Table = {
 }
 
 DEFENSES: Table = {
-    "physical": ("Physical Defense", "Physische Verteidigung"),
-    "energy": ("Energy Defense", "Energie-Verteidigung"),
-    "mystic": ("Mystic Defense", "Mystische Verteidigung"),
+    "physical": ("Physical Defence", "Physische Verteidigung"),
+    "energy": ("Energy Defence", "Energie-Verteidigung"),
+    "mystic": ("Mystic Defence", "Mystische Verteidigung"),
 }
 
 SHAPES: Table = {"single": ("Range", "Reichweite"), "beam": ("Beam", "Strahl"), "area": ("Area", "Fläche")}
@@ -202,6 +202,7 @@ LITTLE: Table = {
     "leads": ("leader", "Anführer"),
     "of_stamina": ("{has}/{most} damage", "{has}/{most} Schaden"),
     "your": ("your {name}", "{name}"),
+    "no_damage": ("no damage", "keinen Schaden"),
     "no_affiliation": ("No affiliation", "Ohne Gruppierung"),
     "no_affiliation_detail": ("No leadership, unaffiliated cards only", "Keine Führungsfähigkeit, nur freie Karten"),
 }

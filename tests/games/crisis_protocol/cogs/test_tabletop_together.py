@@ -28,7 +28,7 @@ async def test_an_attack_is_booked_on_both_sides_of_the_channels_tracker(table: 
     answer = await struck(table, dice)
     assert labels(answer.response)[:3] == ["Apply to the tracker", "Again", "Odds"]
     await blue.click(answer.response, label="Apply to the tracker")
-    line = "Strike: ◆\N{NO-BREAK SPACE}Red Skull: 3 damage, +3 Power · ●\N{NO-BREAK SPACE}Captain America: +3 Power"
+    line = "Strike: ■\N{NO-BREAK SPACE}Red Skull: 3 damage, +3 Power · ▲\N{NO-BREAK SPACE}Captain America: +3 Power"
     assert f"✔ On the tracker, booked by {blue.mention}: {line}" in text_of(answer.response)
     assert labels(answer.response) == ["Bring down the tracker", "Again", "Odds"]
     text = text_of(game.response)
@@ -81,7 +81,7 @@ async def test_who_was_hit_is_asked_where_it_is_not_plain(table: Any, dice: Any)
     game = await tracker(table)
     answer = await struck(table, dice, "HHHHH ---", strength=5, defence=3)
     await blue.click(answer.response, label="Apply to the tracker")
-    assert option_labels(answer.response, "to") == ["● Captain America", "● Hulk", "◆ Red Skull"]
+    assert option_labels(answer.response, "to") == ["▲ Captain America", "▲ Hulk", "■ Red Skull"]
     await blue.select(answer.response, ["x-1_0"], custom_id=select_id(answer.response, "to"))
     assert "Red Skull: 5 damage, +5 Power" in text_of(answer.response)
     assert "- Red Skull: damage 5/7 · Power 5" in text_of(game.response)

@@ -19,7 +19,7 @@ async def test_a_round_is_tracked_in_one_message(table: Any) -> None:
     _, blue, _ = table
     answer = await begun(table)
     text = text_of(answer.response)
-    assert text.startswith("### Round 1 · Blue 0 : 0 Red\nPower Phase next · priority: Blue\n**● Blue** · <@")
+    assert text.startswith("### Round 1 · Blue 0 : 0 Red\nPower Phase next · priority: Blue\n**▲ Blue** · <@")
     assert "- Captain America: damage 0/6 · Power 0" in text
     assert "- Ultron, Metal Tyrant: " in text
     await blue.click(answer.response, label="Power Phase")

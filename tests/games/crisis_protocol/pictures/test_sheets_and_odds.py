@@ -68,10 +68,12 @@ def test_the_chart_says_expected_damage_fall_and_special_rules() -> None:
     view = odds_view("Strike", odds, [("Push (Wild)", odds.icons("W").alone)])
     alt = odds_alt(view)
     assert f"{odds.expected:.1f} damage expected" in alt
-    assert f"{percent(odds.takes_out)} takes out (4 left)" in alt
+    assert f"Dazed {percent(odds.takes_out)} (4 left)" in alt
     assert f"Push (Wild): {percent(odds.icons('W').alone)}" in alt
     german = odds_alt(odds_view("Strike", odds, language="de"))
     assert f"{odds.expected:.1f}".replace(".", ",") in german
+    assert f"angeschlagen {percent(odds.takes_out)} (noch 4)" in german, "the word of the text beside it"
+    assert f"KO {percent(odds.takes_out)} (4 left)" in odds_alt(odds_view("Strike", odds, ko=True))
 
 
 def test_taller_bars_are_likelier() -> None:
