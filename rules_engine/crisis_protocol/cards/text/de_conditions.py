@@ -183,7 +183,7 @@ def condition(of: object, scope: Scope) -> str:
         case c.Attacking():
             return _attack(of, scope)
         case c.During(whose=whose):
-            return f"{selector(whose, scope)} aktiviert ist"
+            return f"{selector(whose, scope)} gerade aktiviert ist"
         case c.Rerolled(faces=shown):
             return f"ein neu geworfener Würfel {faces(shown)} zeigt"
         case c.Turn(of=of_):

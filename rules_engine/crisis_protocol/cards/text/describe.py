@@ -125,7 +125,7 @@ def _lines(card: Card, locale: str, cards: Content) -> list[str]:
         with names_from(cards):
             lines.append(missions.adopting(card.adopts, locale))
     if isinstance(card, Tactic) and card.holds_back is not None:
-        with _names_from(cards):
+        with names_from(cards):
             lines.append(missions.held_back(card.holds_back, locale))
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
