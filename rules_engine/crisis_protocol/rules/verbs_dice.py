@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.activation import add_action
+from rules_engine.crisis_protocol.rules.activation import add_action, is_cut_short
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
@@ -40,10 +40,12 @@ def _attack(run: Run) -> AttackFrame | None:
 @verb(s.MakeAttack)
 def make_attack(run: Run, step: s.MakeAttack) -> None:
     """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). It must be made, if it can
-    be, unless a `may` stands before it."""
+    be, unless a `may` stands before it; whose activation was cut short makes none any more."""
     look = world(run.ctx)
     frames = []
     for id in run.affected(select(run.ctx, run.scope, step.by, run.name)):
+        if is_cut_short(run.ctx, id):
+            continue
         frames.append(
             ChooseAttackFrame(
                 who=id,
