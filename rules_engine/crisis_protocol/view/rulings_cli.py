@@ -40,9 +40,9 @@ DIFFERENCES = {
             "being moved and tools only while they are within R3 of each other. It is the tool that may not lie over "
             "the line: a base may be set down on it, beside the tool, and whoever stands there sees both sides.",
             "**Mind Wipe**: the activation ends at once, but the attack or superpower that set the card off is carried "
-            "to its end first. No other attack of the same beam or area follows, and no attack or action that an effect would "
-            "still grant; what comes at the end of an activation does. The dice are those of the blow that felled the "
-            "ally, not of all damage it had.",
+            "to its end first. No other attack of the same beam or area follows, and no attack or action that an "
+            "effect would still grant; what comes at the end of an activation does. The dice are those of the blow "
+            "that felled the ally, not of all damage it had. Range and sight are waived, Stealth is not.",
             "**Infiltration**: whoever was KO'd does not come back by it, and while they wait they do not count as on "
             "the battlefield (WIN-06). Without room within R1 of the Flare they do not come (MOV-Q9).",
         ),
@@ -72,8 +72,9 @@ DIFFERENCES = {
             "die Linie gestellt werden, und wer dort steht, sieht beide Seiten.",
             "**Mind Wipe**: Die Aktivierung endet sofort, doch der Angriff oder die Superkraft, auf die die Karte "
             "antwortet, wird noch abgehandelt. Danach folgen kein weiterer Angriff desselben Strahls oder derselben "
-            "Fläche und weder Angriff noch Aktion, die ein Effekt noch gewähren würde; was am Ende einer Aktivierung geschieht, "
-            "geschieht. Die Würfel zählen den Schaden dieses einen Treffers, nicht allen Schaden des Verbündeten.",
+            "Fläche und weder Angriff noch Aktion, die ein Effekt noch gewähren würde; was am Ende einer Aktivierung "
+            "geschieht, geschieht. Die Würfel zählen den Schaden dieses einen Treffers, nicht allen Schaden des "
+            "Verbündeten. Reichweite und Sicht sind einerlei, Tarnung ist es nicht.",
             "**Infiltration**: Wer besiegt ist, kommt durch sie nicht zurück, und wer wartet, zählt nicht als auf dem "
             "Schlachtfeld (WIN-06). Ist innerhalb von R1 des Flare-Markers kein Platz, kommen sie nicht (MOV-Q9).",
         ),
