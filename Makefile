@@ -25,12 +25,13 @@ setup: .venv/.run
 run: .venv/.run
 	@exec $(BIN)/python -m bot
 
-# The checks side by side, then the tests on all cores; compiled once, whatever the machine's setting. What samples a
-# long loop tries all of it with SAMPLES=all.
+# The checks side by side, then the tests on all cores, by one process more than there are, for those of real processes
+# wait a good deal; compiled once, whatever the machine's setting. What samples a long loop tries all of it with
+# SAMPLES=all.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.dev
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) types audit lint imports
-	TMPDIR=$${TMPDIR:-$(IN_MEMORY)} $(BIN)/python -m pytest -n auto --dist worksteal
+	TMPDIR=$${TMPDIR:-$(IN_MEMORY)} $(BIN)/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal
 
 lint: .venv/.dev
 	$(BIN)/ruff check .
