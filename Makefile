@@ -31,7 +31,7 @@ run: .venv/.run
 test: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.dev
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) types audit lint imports
-	TMPDIR=$${TMPDIR:-$(IN_MEMORY)} $(BIN)/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal
+	TMPDIR=$${TMPDIR:-$(IN_MEMORY)} $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist worksteal
 
 lint: .venv/.dev
 	$(BIN)/ruff check .
