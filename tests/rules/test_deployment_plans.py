@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielding import roster
+from fielding import CARDS, PEOPLE, roster
 
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.deploying import AS_PLANNED, ONE_BY_ONE
 from rules_engine.crisis_protocol.rules.formations import Formation, formations, plan_faults, with_place
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import SEATS, DeploymentPlan, Match, Options
+from rules_engine.crisis_protocol.state.match import SEATS, DeploymentPlan, Match, Options, Roster
 from rules_engine.crisis_protocol.testing.answers import choice_for
 from rules_engine.crisis_protocol.view.seat import account_for, view
 from rules_engine.kernel.decisions import Answer, Pick
@@ -26,10 +26,14 @@ SQUADS = {"blue": ["captain_america", "kingpin", "crossbones"], "red": ["hulk", 
 GAME = CrisisProtocol(default_content())
 
 
-def begun(options: Options, terrain: str = "downtown") -> Session[Match]:
+COMMANDOS = "nick_fury_and_the_howling_commandos"
+
+
+def begun(options: Options, terrain: str = "downtown", brought: Roster | None = None) -> Session[Match]:
     """Blue has priority and deploys in the north."""
     engine: Engine[Match] = Engine(GAME, ScriptedDice([0] * 5 + [7] * 5 + [0, 0]), paranoid=True)
-    start = new_match(default_content(), {seat: roster() for seat in SEATS}, ready()[terrain].terrain, options=options)
+    rosters = {seat: brought or roster() for seat in SEATS}
+    start = new_match(default_content(), rosters, ready()[terrain].terrain, options=options)
     return Session.open(engine, start)
 
 
@@ -186,3 +190,42 @@ def test_a_match_of_old_is_asked_as_before() -> None:
     for seat, squad in SQUADS.items():
         say(session, seat, squad=squad, affiliation="none", tactics=[])
     assert session.state.pending["blue"].key == "deploy_who" and set(session.state.pending) == {"blue"}
+
+
+def holding_back(squad: list[str]) -> Session[Match]:
+    """Blue has Infiltration in its hand; both squads stand."""
+    brought = roster((COMMANDOS, *PEOPLE[1:]), ("infiltration", *CARDS[1:]))
+    session = begun(Options(deployment_plans=True), brought=brought)
+    say(session, "blue", crisis_type="secure")
+    say(session, "red", threat="riots_spark_over_extremis", edge="south")
+    say(session, "blue", squad=squad)
+    if session.state.pending["blue"].key == "affiliation":  # SQD-09: only a squad that has one
+        say(session, "blue", affiliation="none")
+    say(session, "blue", tactics=["infiltration"])
+    say(session, "red", squad=SQUADS["red"], affiliation="none", tactics=[])
+    return session
+
+
+def test_whoever_a_card_holds_back_is_in_no_plan() -> None:
+    """EFF-01, against DEP-02: nor can anybody write them into one."""
+    session = holding_back([COMMANDOS, "hulk"])
+    plan = make_plan(session, "blue")
+    assert [place.card for place in plan.places] == ["hulk"]
+    make_plan(session, "red")
+    also = DeploymentPlan(places=(*plan.places, plan.places[0].model_copy(update={"card": COMMANDOS})))
+    with pytest.raises(IllegalAnswer):
+        GAME.planned(session.state, "blue", also)
+    for seat in SEATS:
+        answer(session, seat, AS_PLANNED)
+    assert f"blue.{COMMANDOS}" not in deployed(session) and len(deployed(session)) == 3
+    assert session.state.characters[f"blue.{COMMANDOS}"].waits
+
+
+def test_whoever_has_nobody_to_deploy_is_asked_for_no_plan() -> None:
+    """DEP-02; WIN-06: and has nobody on the battlefield when the first round begins."""
+    session = holding_back([COMMANDOS])
+    assert set(session.state.pending) == {"red"}
+    make_plan(session, "red")
+    answer(session, "red", AS_PLANNED)
+    outcome = session.state.outcome
+    assert outcome is not None and (outcome.winners, outcome.rule) == (("red",), "WIN-06")

@@ -69,13 +69,14 @@ def left_to_deploy(ctx: Ctx, seat: Seat) -> list[RosterEntry]:
 
 def plan(ctx: Ctx, frame: DeployFrame) -> None:
     """DEP-02, by post: both say at once, in secret, whether they deploy as they have planned. A plan is a fact put in
-    by its owner (`DeploymentPlanned`); what it leaves out is asked."""
+    by its owner (`DeploymentPlanned`); what it leaves out is asked. Whoever has nobody to deploy plans nothing."""
     if not ctx.state.options.deployment_plans:
         return
     ways = (Option(id=AS_PLANNED), Option(id=ONE_BY_ONE))
     asked = {
         seat: ChooseOne(key="plan", seat=seat, source="DEP-02", visibility=Visibility.SEALED, options=ways)
         for seat in ctx.state.order
+        if left_to_deploy(ctx, seat)
     }
     given = ctx.ask_all(asked)
     frame.by_plan = [seat for seat, choice in given.items() if choice == Pick(option=AS_PLANNED)]

@@ -15,7 +15,8 @@ from rules_engine.cardfiles.prose import spaced as spaced
 
 from ..vocabulary import Moment, Rule, RuleKind, Thing
 from ..vocabulary.filters import Filter
-from ..vocabulary.steps_flow import Choose, Grant, OneOf, Option
+from ..vocabulary.steps_fates import Arrive
+from ..vocabulary.steps_flow import Choose, Grant, Later, OneOf, Option
 from ..vocabulary.steps_harm import Summon
 from ..vocabulary.words import Side, Who
 
@@ -125,6 +126,7 @@ def others_choose(rule: Rule) -> bool:
     return any(
         (isinstance(step, (OneOf, Choose)) and step.by in (Who.OPPONENT, Who.SUBJECT))
         or (isinstance(step, Summon) and step.as_ is not None)
+        or (isinstance(step, Later) and any(isinstance(each, Arrive) for each in step.do))
         for step in rule.do
     )
 

@@ -60,7 +60,8 @@ def held_back(character: str, locale: str) -> str:
     """Whom a squad with a card does not deploy."""
     name = names.character(character, locale)
     if locale == "de":
-        return f"Ein Team mit dieser Karte stellt {name} nicht auf; in der Kraftphase gibt es dafür trotzdem Kraft."
+        kept = f"Ein Team mit dieser Karte stellt {name} nicht auf"
+        return f"{kept}; Kraft erhält dieser Charakter in der Kraftphase trotzdem."
     return f"A squad with this card does not deploy {name}, which still gains Power in the Power Phase."
 
 
