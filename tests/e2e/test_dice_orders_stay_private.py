@@ -35,7 +35,7 @@ pytestmark = pytest.mark.e2e
 
 GIVEN = {"blue": ("pass-attacked", "stop-buy", "block-5"), "red": ("stop-field", "stop-global", "block-trade")}
 """What each orders; nobody orders what the other does, so every word belongs to one of them."""
-ASKING = sample((1, 30), (1, 60))
+ASKING = sample((1, 45), (1, 60))
 """After so many presses everybody asks for everything; orders have answered by the last."""
 
 AFTERWARDS = ("What happened", "Watch again", "Check the dice", "Export")

@@ -1,6 +1,7 @@
 """The search for leaks finds them: a frame that tells too early is named, the same frame in time is not."""
 
 import asyncio
+import itertools
 import random
 import sqlite3
 from pathlib import Path
@@ -26,7 +27,10 @@ SECRET = bytes(range(32))
 def secrets() -> list[Secret]:
     """What a real match hides until its first round begins."""
     content = default_content()
-    rosters = {seat: random_roster(content, random.Random(number)) for number, seat in enumerate(("blue", "red"))}
+    drawn = (random_roster(content, random.Random(seed)) for seed in itertools.count())
+    blue = next(drawn)
+    red = next(roster for roster in drawn if not {*blue.secure, *blue.extract} & {*roster.secure, *roster.extract})
+    rosters = {"blue": blue, "red": red}
     start = new_match(content, rosters, ready()["downtown"].terrain, name="leaks")
     table: Session[Match] = Session.open(Engine(CrisisProtocol(content), SeededDice(SECRET, "")), start)
     players = {seat: Player(seat, 5, EAGER) for seat in rosters}
@@ -56,7 +60,8 @@ def watched(folder: Path, *shown: tuple[int, str, str]) -> Watch:
 
 
 def one(secrets: list[Secret], what: str, owner: str | None = None) -> Secret:
-    return next(s for s in secrets if s.what == what and s.words and owner in (None, s.owner))
+    """One that its owner alone knows: what both brought is no secret between them."""
+    return next(s for s in secrets if s.what == what and s.words and owner in (None, s.owner) and not s.shared)
 
 
 @pytest.mark.parametrize("what", ["a sealed squad", "a crisis before its reveal", "a crisis nobody drew"])
