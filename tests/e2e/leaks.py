@@ -20,11 +20,13 @@ from spellings import Shown, fold, texts_in, written
 from bot.local.errors import Json
 from bot.local.person import Person
 from bot.render.names import short_name
+from bot.ui.german import declined
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
 from rules_engine.crisis_protocol.cards.mission import Crisis
 from rules_engine.crisis_protocol.cards.vocabulary.words import Text
 from rules_engine.crisis_protocol.state.match import Roster
+from rules_engine.crisis_protocol.view.heroes import introduced
 from rules_engine.kernel.dice import SeedChain
 from rules_engine.kernel.record import Record
 
@@ -222,6 +224,8 @@ class _Cards:
         """Every name in which one of the words is but a part: of a card, or of what is written on another card."""
         folded = {fold(word) for word in words}
         every = self.all_names.union(*(self.written_on[id] for id in {*self.all_cards} - cards))
+        # `Tony Stark (Hulkbuster or Iron Man)` says who may play a card, whoever brought one of them.
+        every |= {introduced(ego, self.content, language) for ego in self.content.alter_egos for language in BOTH}
         return tuple(sorted(each for each in every if any(word in fold(each) for word in folded - {fold(each)})))
 
     @cached_property
@@ -243,6 +247,7 @@ class _Cards:
         whole = {card.name.in_(language) for card in cards for language in BOTH}
         whole |= {card.short.in_(language) for card in cards if isinstance(card, Crisis) for language in BOTH}
         whole |= {card.called(language) for card in cards if isinstance(card, Character) for language in BOTH}
+        whole |= {declined(f"mit {name}").removeprefix("mit dem ").removeprefix("mit ") for name in whole}
         return whole | {short_name(name) for name in whole}  # pictures have little room
 
     def ids(self, ids: Iterable[str]) -> set[str]:
