@@ -20,7 +20,7 @@ SCRIPTS = {
 }
 NOW = {name: script for name, script in SCRIPTS.items() if script.pool is None}
 """Those that play with what is printed now; others show what an earlier printing did."""
-DOUBTED = frozenset(list(SCRIPTS)[:: sample(3, 1)])
+DOUBTED = frozenset(list(SCRIPTS)[:: sample(5, 1)])
 """Those in which every state goes through JSON and back and every question is asked before it is acted on."""
 PLAYED: dict[str, set[str]] = {}
 """The rules that acted in each scenario played so far."""

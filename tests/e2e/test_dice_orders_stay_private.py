@@ -21,6 +21,7 @@ from dice_people import (
 from leaks import Secret, Watch, Watched, nothing_leaked
 from match_people import database, play_together
 from processes import BotProcess
+from sampling import WHOLE
 from spellings import Shown
 from test_nothing_leaks import BUTTONS, Enough, ask_for_everything
 
@@ -45,6 +46,7 @@ def of_somebody_else(frame: Json) -> Json:
     return kept
 
 
+@pytest.mark.skipif(not WHOLE, reason="sixty presses and all there is to be asked for: SAMPLES=all")
 async def test_nobody_else_is_shown_what_somebody_ordered(
     bot: BotProcess, people: list[Watched], tmp_path: Path
 ) -> None:
