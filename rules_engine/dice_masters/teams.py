@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Annotated
+from urllib.parse import unquote
 
 from pydantic import Field
 
@@ -102,19 +103,24 @@ def read_team(text: str, content: Content) -> Pasted:
             unread.append(fault)
     if not found and not unread:
         unread.append(_unread("no_team"))
-    cards = tuple(TeamCard(card=card.id, dice=dice or 1) for card, dice in found if card.kind is not Kind.BASIC_ACTION)
+    cards = tuple(
+        TeamCard(card=card.id, dice=1 if dice is None else dice)
+        for card, dice in found
+        if card.kind is not Kind.BASIC_ACTION
+    )
     basics = tuple(card.id for card, _ in found if card.kind is Kind.BASIC_ACTION)
     return Pasted(team=Team(cards=cards, basics=basics), unread=tuple(unread))
 
 
 def _entries(text: str) -> Iterator[str]:
     """The parts of a text that each name a card."""
-    for line in re.split(r"[\n;]", text):
-        line = line.strip().strip("•-–*,").strip()
-        if "cards=" in line:  # a link: its first card stands behind this, the others are lines of their own
-            line = line.rpartition("cards=")[2].partition("&")[0]
-        if line and not line.endswith(":"):
-            yield line.replace("%20", " ")
+    for line in text.split("\n"):
+        if "cards=" in line:  # a link: the cards stand behind this, up to what else it holds
+            line = unquote(re.split("[&#>]", line.rpartition("cards=")[2])[0])
+        for part in line.split(";"):
+            part = part.strip().strip("•-–*,").strip()
+            if part and not part.endswith(":"):
+                yield part.replace("%20", " ")
 
 
 def _entry(entry: str, content: Content) -> tuple[Card | None, int | None, Reason | None]:

@@ -36,18 +36,18 @@ class DiceHand(Hand):
     async def open_panel(self) -> None:
         button = self.page.locator('li.message:not(.private) button[data-custom-id$=":mine"]').last
         await expect(button).to_be_enabled(timeout=WAIT)
-        await self.answered(button.click)
+        await self.answered(lambda: self.use(button))
 
     async def take(self, *numbers: int) -> None:
         options, done = self.page.get_by_role("option"), self.page.get_by_role("button", name=DONE)
 
-        async def clicks() -> None:
+        async def choose() -> None:
             for number in numbers:
-                await options.nth(number).click()
+                await self.use(options.nth(number))
             if await done.count():
-                await done.click()
+                await self.use(done)
 
-        await self.answered(clicks, tries=1)
+        await self.answered(choose, tries=1)
 
     async def owed(self) -> list[Thing]:
         """What answers the question, or helps to."""

@@ -57,6 +57,8 @@ async def test_the_introductory_game_asks_nobody_for_a_team(company: Company) ->
     await company.begin(format="introductory")
     stored = await company.stored()
     assert stored.status is Status.PLAYING and set(stored.state.pending) & {"blue", "red"}
+    thread: Any = await company.app.fetch_channel(stored.row.thread_id or 0)
+    assert thread.name.endswith(" · Dice Masters"), "who plays both games against one sees which thread is which"
 
 
 async def test_the_panel_of_a_turn_tells_prices_life_and_what_is_closed(company: Company) -> None:

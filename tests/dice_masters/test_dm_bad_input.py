@@ -71,6 +71,16 @@ def test_a_team_that_is_not_legal(team: dict[str, int], code: str) -> None:
     assert all(speaker.reason(None, faults[0]) for speaker in SPEAKERS)
 
 
+def test_one_basic_action_card() -> None:
+    """DM-SET-18: a sentence that is right for one of them too."""
+    team = Team(cards=(TeamCard(card="drax.pained", dice=4),), basics=("betrayal",))
+    (fault,) = team_faults(CONTENT, team, Format.TOURNAMENT)
+    assert [speaker.reason(None, fault) for speaker in SPEAKERS] == [
+        "Basic action cards: 1; exactly 2 are needed. [DM-SET-18]",
+        "Basisaktionskarten: 1; genau 2 sind nötig. [DM-SET-18]",
+    ]
+
+
 def test_a_block_of_an_attacker_that_is_gone() -> None:
     """An attacker that left is not offered, and naming it moves nothing."""
     engine, state = table(

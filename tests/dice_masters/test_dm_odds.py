@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -20,8 +21,10 @@ from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import content_of, staged
-from rules_engine.kernel.decisions import Answer, Assign, PickMany
+from rules_engine.kernel.decisions import Answer, Assign, ChooseEach, ChooseOne, ChooseSplit, Pick, PickMany, Spread
 from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.errors import IllegalAnswer
+from rules_engine.kernel.events import Event
 
 
 def table(**facts: object) -> tuple[Match, Content]:
@@ -90,10 +93,20 @@ def test_a_draw_against_every_hand(bag: int, used: int) -> None:
             assert chance == Fraction(hits, len(hands)), (kind, number)
 
 
-def test_an_attack_against_every_block_as_the_engine_plays_it() -> None:
-    """DM-DMG-01…09, DM-KEY-07: every row of the table, played out."""
-    big = {"levels": "0/4/3 0/4/3 0/4/3", "keywords": ["overcrush"]}
-    wall = {"levels": "0/1/3 0/1/3 0/1/3"}
+SWIFT = {"rules": [{"effects": [{"strikes_first": True}]}]}
+SAFE = {"rules": [{"effects": [{"prevent_damage": {"source": "combat", "from": {"named": "big"}}}]}]}
+
+
+@pytest.mark.parametrize(
+    ("of_big", "of_wall"), [({}, {}), (SWIFT, {}), ({}, SWIFT), (SWIFT, SWIFT), ({}, SAFE), (SWIFT, SAFE)]
+)
+def test_an_attack_against_every_block_as_the_engine_plays_it(
+    of_big: dict[str, object], of_wall: dict[str, object]
+) -> None:
+    """DM-DMG-01…09, DM-DMG-Q2, DM-KEY-07, DM-EFF-28: every row of the table, played out; also where one strikes first
+    or suffers nothing from one of them."""
+    big = {"levels": "0/4/3 0/4/3 0/4/3", "keywords": ["overcrush"], **of_big}
+    wall = {"levels": "0/3/3 0/3/3 0/3/3", **of_wall}
     facts = {
         "test_cards": {"big": big, "wall": wall}, "start": "attack blue",
         "blue": {"field": ["big L1", "C"]},
@@ -112,16 +125,107 @@ def test_an_attack_against_every_block_as_the_engine_plays_it() -> None:
         now, events = engine.submit(now, Answer(seq=ask.seq, seat="red", choice=Assign(columns=row.blocks)))
         while now.pending.get("blue") is not None and now.pending["blue"].key.startswith("split"):
             ask = now.pending["blue"]
-            now, events = engine.submit(now, Answer(seq=ask.seq, seat="blue", choice=_best(ask)))
+            now, more = engine.submit(now, Answer(seq=ask.seq, seat="blue", choice=_best(ask)))
+            events = [*events, *more]
         koed = {event.die for event in events if event.kind == "character_knocked_out"}
         assert 20 - now.players["red"].life == row.damage, row
         assert koed == {*row.lost, *row.felled}, row
 
 
+POSITIONS = (
+    (["carnage.sinister L1", "carnage.sinister L2"], ["daredevil.radar_sense L1", "C"]),
+    (["carnage.sinister L1", "C", "C"], ["daredevil.radar_sense L3"]),
+    (["agent_venom.eugene L1", "drax.pained L1"], ["daredevil.radar_sense L3", "C", "C"]),
+    (["drax.pained L2", "C"], ["daredevil.fearless L1"]),
+    (["daredevil.fearless L1"], ["carnage.sinister L2", "C"]),
+    (["venom_zombie L1", "C"], ["spider_man.spectacular L3", "C"]),
+)
+
+
+@pytest.mark.parametrize(("blue", "red"), POSITIONS)
+def test_every_legal_block_is_in_the_table_as_the_engine_plays_it(blue: list[str], red: list[str]) -> None:
+    """DM-ATK-07, DM-ATK-Q5, DM-DMG-Q2: also who blocks two at once, whose numbers depend on whom it fights, and who
+    must block; the attacker's damage split in whatever way knocks out most, then sends most through."""
+    state, content = table(start="attack blue", blue={"field": blue}, red={"field": red, "bag": ["sidekick"] * 4})
+    attackers = World(state, content).fielded("blue")
+    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    now, _ = engine.start(state.model_copy(deep=True))
+    chosen = PickMany(options=tuple(attackers))
+    now, _ = engine.submit(now, Answer(seq=now.pending["blue"].seq, seat="blue", choice=chosen))
+    rows = attack_table(World(state, content), "blue", attackers)
+    told = {frozenset(row.blocks.items()): (row.damage, {*row.lost, *row.felled}) for row in rows}
+    played = {blocks: _best_of(found) for blocks, found in _every_block(engine, now)}
+    assert set(told) <= set(played), "a block that is not legal"
+    assert all(told[blocks] in played[blocks] for blocks in told)
+    assert {damage for found in played.values() for damage, _ in found} == {damage for damage, _ in told.values()}
+
+
+def test_a_block_tells_what_it_costs() -> None:
+    """DM-EFF-04: life that a text asks for each blocker; nothing for those it does not speak of."""
+    state, content = table(
+        blue={"reserve": ["exposed A"], "field": ["C"]}, red={"life": 1, "field": ["C", "kingpin.payback L1"]}
+    )
+    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    now, _ = engine.start(state)
+    now, _ = engine.submit(now, Answer(seq=now.pending["blue"].seq, seat="blue", choice=Pick(option=_used(now))))
+    rows = attack_table(World(now, content), "blue", World(now, content).fielded("blue"))
+    told = {tuple(sorted(die.split(".")[1] for die in row.blocks)): row.toll for row in rows}
+    assert told == {(): 0, ("kingpin",): 0, ("sidekick",): 1, ("kingpin", "sidekick"): 1}
+
+
+def _used(now: Match) -> str:
+    ask = now.pending["blue"]
+    assert isinstance(ask, ChooseOne)
+    return next(option.id for option in ask.options if option.id.startswith("use:"))
+
+
+Fallen = tuple[int, set[str]]
+
+
+def _every_block(engine: Engine[Match], now: Match) -> Iterator[tuple[frozenset[tuple[str, str]], list[Fallen]]]:
+    ask = now.pending["red"]
+    assert isinstance(ask, ChooseEach)
+    rows, columns = [row.id for row in ask.rows], [column.id for column in ask.columns]
+    for places in product([None, *columns], repeat=len(rows)):
+        blocks = {row: whom for row, whom in zip(rows, places, strict=True) if whom is not None}
+        seconds = [row for row in blocks if "#" in row]
+        if any(columns.index(blocks[row]) <= _first_column(blocks, columns, row) for row in seconds):
+            continue  # the same the other way round
+        try:
+            after, events = engine.submit(now, Answer(seq=ask.seq, seat="red", choice=Assign(columns=blocks)))
+        except IllegalAnswer:
+            continue
+        yield frozenset(blocks.items()), list(_every_split(engine, after, events))
+
+
+def _first_column(blocks: dict[str, str], columns: list[str], row: str) -> int:
+    first = row.partition("#")[0]
+    return columns.index(blocks[first]) if first in blocks else len(columns)
+
+
+def _every_split(engine: Engine[Match], now: Match, events: list[Event]) -> Iterator[Fallen]:
+    ask = now.pending.get("blue")
+    if not isinstance(ask, ChooseSplit):
+        koed = {event.die for event in events if event.kind == "character_knocked_out"}
+        yield 20 - now.players["red"].life, koed
+        return
+    for amounts in product(range(ask.total + 1), repeat=len(ask.bins)):
+        if sum(amounts) == ask.total:
+            spread = Spread(amounts=dict(zip((one.id for one in ask.bins), amounts, strict=True)))
+            after, more = engine.submit(now, Answer(seq=ask.seq, seat="blue", choice=spread))
+            yield from _every_split(engine, after, [*events, *more])
+
+
+def _best_of(found: list[Fallen]) -> list[Fallen]:
+    def worth(one: Fallen) -> tuple[int, int]:
+        return sum(die.startswith("red.") for die in one[1]), one[0]
+
+    best = max(map(worth, found))
+    return [one for one in found if worth(one) == best]
+
+
 def _best(ask: object) -> object:
     """Small needs first, the rest on the last."""
-    from rules_engine.kernel.decisions import ChooseSplit, Spread
-
     assert isinstance(ask, ChooseSplit)
     left, amounts = ask.total, {}
     order = sorted(ask.bins, key=lambda one: int(one.params["defense"]))

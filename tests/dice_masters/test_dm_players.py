@@ -20,14 +20,25 @@ from rules_engine.dice_masters.state.frames import SetupFrame
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, StandingOrder, Team
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing import duel
+from rules_engine.dice_masters.testing.answering import choice_for
 from rules_engine.dice_masters.testing.duel import EAGER, fight
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.scripted import FacesInOrder
-from rules_engine.dice_masters.testing.soak import random_team
+from rules_engine.dice_masters.testing.soak import play, random_team
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.dice_masters.view.seat import view
 from rules_engine.kernel.context import seat_of
-from rules_engine.kernel.decisions import Assign, Bin, ChooseEach, ChooseSplit, Decision, Pick, PickMany, Visibility
+from rules_engine.kernel.decisions import (
+    Answer,
+    Assign,
+    Bin,
+    ChooseEach,
+    ChooseSplit,
+    Decision,
+    Pick,
+    PickMany,
+    Visibility,
+)
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.values import Seat
@@ -41,6 +52,22 @@ def table(**facts: object) -> tuple[World, Engine[Match], Match]:
     engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
     state = engine.start(staged(scenario, content)).state
     return World(state, content), engine, state
+
+
+@pytest.mark.parametrize(("main", "blockers"), (("use", 1), ("done", 2)))
+def test_nobody_blocks_for_their_last_life(main: str, blockers: int) -> None:
+    """DM-WIN-Q1: two blockers would knock it out, but where each costs a life only one is left to pay for."""
+    tough = {"levels": "0/6/2 0/6/2 0/6/2"}
+    world, engine, state = table(
+        test_cards={"tough": tough}, blue={"reserve": ["exposed A"], "field": ["tough L3"]},
+        red={"life": 2, "field": ["C", "C"]},
+    )  # fmt: skip
+    for said in (main, "all"):
+        decision = state.pending["blue"]
+        state = engine.submit(state, Answer(seq=decision.seq, seat="blue", choice=choice_for(decision, said))).state
+    decision = state.pending["red"]
+    assert isinstance(decision, ChooseEach)
+    assert len(best_block(World(state, world.content), "red", decision, BEST)) == blockers
 
 
 @pytest.mark.parametrize("level", LevelName)
@@ -188,3 +215,9 @@ def test_no_level_knows_a_card_by_name() -> None:
     families = {card.family for card in default_content().cards.values()}
     for path in Path(players.__file__).parent.glob("*.py"):
         assert not [family for family in families if f'"{family}' in path.read_text("utf-8")]
+
+
+def test_a_soak_finds_the_blocks_that_it_can_pay_for() -> None:
+    """DM-EFF-04: each block costs life there, so that nearly every answer at random is refused."""
+    report = play(5446, ("vulture.genius_engineer", "hobgoblin.mad_fashion_designer"))
+    assert report.broken == [] and report.outcome == "life"

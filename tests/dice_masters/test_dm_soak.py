@@ -9,11 +9,13 @@ from sampling import sample
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.query.teams import team_faults
 from rules_engine.dice_masters.rules import paying
-from rules_engine.dice_masters.state.match import Format
+from rules_engine.dice_masters.state.match import Format, Step
 from rules_engine.dice_masters.testing import soak
 from rules_engine.dice_masters.testing.invariants import violations
+from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.seeking import goals_for, partners
 from rules_engine.dice_masters.testing.soak_cli import reports, summary
+from rules_engine.dice_masters.testing.stage import content_of, staged
 
 
 def test_matches_play_themselves() -> None:
@@ -46,6 +48,16 @@ def test_a_die_that_vanishes_is_noticed() -> None:
     assert list(violations(state, content, before)) == []
     del state.pieces["blue.sidekick.1"]
     assert any("vanished" in one for one in violations(state, content, before))
+
+
+def test_a_character_left_in_a_reserve_pool_is_noticed() -> None:
+    """DM-ZON-20: past Clean Up only energy is there."""
+    facts = {"title": "t", "rules": ["DM-ZON-20"], "start": "clear blue", "red": {"reserve": ["C", "B"]}}
+    scenario = Scenario.model_validate(facts)
+    state = staged(scenario, content_of(scenario))
+    state.phase = Step.CLEAR
+    told = [one for one in violations(state, default_content(), None) if "past Clean Up" in one]
+    assert told == ["red.sidekick.1 stayed in a Reserve Pool past Clean Up without showing energy"]
 
 
 def test_a_match_seeks_texts_that_have_not_acted_and_every_third_seeks_nothing() -> None:

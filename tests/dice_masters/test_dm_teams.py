@@ -71,6 +71,13 @@ def test_every_fault_has_its_name_and_words(team: Team, code: str) -> None:
             assert "{" not in refusal(Names(CONTENT, locale), None, reason)
 
 
+def test_a_die_too_many_is_told_by_the_rule_of_its_format() -> None:
+    """DM-SET-16, DM-SET-17."""
+    twenty = changed(cards=tuple(one.model_copy(update={"dice": 4}) for one in SOUND.cards[:6]))
+    told = {format: [one.rule for one in team_faults(CONTENT, twenty, format)] for format in (*Format,)[1:3]}
+    assert told == {Format.TOURNAMENT: ["DM-SET-16"], Format.CASUAL: ["DM-SET-17"]}
+
+
 def test_all_faults_are_told_at_once() -> None:
     team = Team(
         cards=(TeamCard(card="white_tiger.razor_sharp", dice=5), TeamCard(card="white_tiger.hero_for_hire", dice=0))
@@ -105,6 +112,9 @@ def test_a_team_builders_link_is_read() -> None:
         basics=("betrayal", "with_great_power"),
     )
     assert read_team(f"<{link}&name=mine>", CONTENT).team.cards == pasted.team.cards
+    for way in (f"<{link}>", f"{link}&name=mine;or yours", link.replace(";", "%3B"), f"{link}#top"):
+        again = read_team(way, CONTENT)
+        assert (again.team, again.unread) == (pasted.team, ()), way
 
 
 @pytest.mark.parametrize(
@@ -123,6 +133,13 @@ def test_a_card_without_a_number_brings_one_die() -> None:
     assert read_team("Blade: Daywalker\nBetrayal", CONTENT).team == Team(
         cards=(TeamCard(card="blade.daywalker", dice=1),), basics=("betrayal",)
     )
+
+
+@pytest.mark.parametrize("line", ["0 Blade: Daywalker", "Blade: Daywalker x0", "0x79asm"])
+def test_a_card_that_is_said_to_bring_none_is_named(line: str) -> None:
+    """DM-SET-23: none is not taken for one."""
+    faults = read_team(f"{line}\nBetrayal\nSlander", CONTENT).faults(CONTENT, Format.TOURNAMENT)
+    assert [(fault.rule, fault.code) for fault in faults] == [("DM-SET-23", "no_dice")]
 
 
 @pytest.mark.parametrize(

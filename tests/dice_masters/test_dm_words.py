@@ -14,10 +14,13 @@ from rules_engine.dice_masters.registry import DICE_MASTERS
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import StandingOrder
 from rules_engine.dice_masters.state.pieces import Hit
+from rules_engine.dice_masters.testing.runner import play
+from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.view.asking import kind_of
 from rules_engine.dice_masters.view.phrases import events, options, questions, refusals, terms
 from rules_engine.dice_masters.view.words import Speaker
-from rules_engine.kernel.phrasing import Table
+from rules_engine.kernel.decisions import ChooseOne, Option
+from rules_engine.kernel.phrasing import Table, full_stop
 
 ROOT = Path(package.__file__).parent
 SOURCE = "\n".join(path.read_text("utf-8") for part in ("rules", "query") for path in (ROOT / part).rglob("*.py"))
@@ -34,6 +37,20 @@ def test_both_languages_have_the_same_gaps() -> None:
     for english, german in every:
         assert set(re.findall(r"{(\w+)", english)) == set(re.findall(r"{(\w+)", german)), english
         assert bool(english) == bool(german)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    (
+        ("red used With Great Power...", "Red used With Great Power..."),
+        ("red used With Great Power....", "Red used With Great Power..."),
+        ("red used Exposed!", "Red used Exposed!"),
+        ("red passed", "Red passed."),
+        ("red passed. ", "Red passed."),
+    ),
+)
+def test_a_sentence_keeps_the_marks_of_a_printed_name(text: str, told: str) -> None:
+    assert full_stop(text) == told
 
 
 def test_every_event_is_told_or_silent() -> None:
@@ -112,3 +129,39 @@ def test_several_globals_at_once_are_named_by_their_texts() -> None:
     for language in ("en", "de"):
         said = [Speaker(content, language).option(begun(), question, option).label for option in options]
         assert said[0] and said[0] == said[1] and "#" not in said[0]
+
+
+@pytest.mark.parametrize(
+    ("locale", "labels"),
+    (
+        ("en", ["Pay 1 energy", "Pay 1 energy otherwise", "Sacrifice one of your characters"]),
+        ("de", ["Zahle 1 Energie", "1 Energie anders zahlen", "Opfere einen deiner Charaktere"]),
+    ),
+)
+def test_each_way_out_says_what_it_is(locale: str, labels: list[str]) -> None:
+    """Not the same words for all of them."""
+    facts = {
+        "title": "t", "rules": ["DM-ENE-08"], "start": "attack blue", "blue": {"field": ["C", "C"]},
+        "red": {"field": ["iceman.cool_dude L3", "C"], "reserve": ["B", "M"]},
+        "play": [{"blue": {"attackers": "all"}}, {"red": {"blocks": {"iceman": "blue.sidekick.1"}}}],
+    }  # fmt: skip
+    state = play(Scenario.model_validate(facts)).state
+    assert state is not None
+    decision = state.pending["red"]
+    assert isinstance(decision, ChooseOne)
+    speaker = Speaker(default_content(), locale)
+    assert [speaker.option(state, decision, option).label for option in decision.options] == labels
+
+
+def test_a_price_in_a_text_is_not_cut_by_the_letters_that_spell_its_signs() -> None:
+    from test_dm_setup import begun
+
+    def detail(number: int, signs: dict[str, str] | None) -> str:
+        option = Option(id="use", params={"action": "use", "cost": number, "types": ["bolt"] * number})
+        asked = ChooseOne(key="globals", seat="blue", options=(option,))
+        return Speaker(default_content(), "en", signs=signs).option(begun(), asked, option).detail
+
+    sign = f"<:bolt:{10**18}>"
+    assert detail(4, {"bolt": sign}) == f"4 energy ({', '.join([f'{sign} bolt'] * 4)})"
+    assert detail(4, None) == "4 energy (bolt, bolt, bolt, bolt)"
+    assert len(detail(40, None)) == 100, "a line of a list has no more room"

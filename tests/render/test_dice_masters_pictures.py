@@ -12,6 +12,7 @@ from bot.games.dice_masters.pictures.cards import draw_card, draw_chances, draw_
 from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.mats import FIELD, RESERVE, draw_fight, draw_roll, draw_table
 from bot.games.dice_masters.pictures.sheet import EDGE, LABEL, WIDTH, fit, small_enough
+from bot.games.dice_masters.pictures.view import table_view, table_words
 from bot.render.fonts import font
 from bot.render.palette import MODES, Mode
 from rules_engine.dice_masters.cards.loading import default_content
@@ -61,9 +62,12 @@ def test_the_table_is_drawn_and_told(fought: Match, mode: Mode) -> None:
     picture = Image.open(BytesIO(made.data))
     assert picture.width == 960 and len(made.data) < 300_000
     for seat, name in (("blue", "Anna"), ("red", "Ben")):
-        assert f"**{name}**: {fought.players[seat].life} life" in made.alt
+        assert f"{name}: {fought.players[seat].life} life" in made.alt
     field = [die for die in fought.pieces.values() if die.zone is Zone.FIELD]
     assert made.alt.count("A 1") + made.alt.count("level") >= len(field)
+    assert "**" not in made.alt and "\n- " not in made.alt, "nobody turns Markdown of an alt text into letters"
+    view, names = table_view(fought, default_content(), "en"), Names(default_content(), "en")
+    assert table_words(view, names)[0].startswith("**"), "a text is easier to read with it"
 
 
 def test_german_says_v_for_defense(fought: Match) -> None:

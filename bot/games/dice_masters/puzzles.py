@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games.dice_masters.pictures.view import BURST
 from bot.games.dice_masters.terms import DiceTerms
 from bot.games.lessons import Course, OtherLessonError, Said
 from bot.locale import Words
@@ -16,6 +17,7 @@ from rules_engine.dice_masters.puzzles.attempt import FOE, Attempt, OtherPuzzle
 from rules_engine.dice_masters.puzzles.positions import SOLVER, Puzzle, of_day, puzzles
 from rules_engine.dice_masters.puzzles.proof import Prover, TooLong
 from rules_engine.dice_masters.state.match import Match
+from rules_engine.dice_masters.view.names import STAR
 from rules_engine.kernel.decisions import Choice, Decision
 
 REFUTES = "refutes"
@@ -38,7 +40,7 @@ class DicePuzzles:
     def texts(self, id: str, to: Words) -> list[str]:
         content, lines = default_content(), []
         for card in dict.fromkeys(slot.card for slot in _puzzle(id).match(content).slots.values()):
-            said = describe_card(content.card(card), to.language, content)
+            said = [text.replace(STAR, BURST) for text in describe_card(content.card(card), to.language, content)]
             if said:
                 lines.append(f"**{content.card(card).title(to.language)}**: {' '.join(said)}")
         return lines

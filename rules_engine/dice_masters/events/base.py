@@ -24,7 +24,7 @@ def put(state: Match, die: DieId, zone: Zone, *, face: int | None = None, owner:
         leave_combat(state, die)
         state.lasting = [one for one in state.lasting if one.die != die]
     if zone is not piece.zone:
-        piece.damage, piece.hold, piece.controller = 0, None, piece.owner
+        piece.damage, piece.hurt_by, piece.hold, piece.controller = 0, [], None, piece.owner
         piece.on, piece.times = None, 1
     piece.zone = zone
     if face is not None:

@@ -58,7 +58,10 @@ class DamageDealt(MatchEvent):
     def apply(self, state: Match) -> None:
         for hit in self.hits:
             if hit.die is not None:
-                state.pieces[hit.die].damage += hit.amount
+                die = state.pieces[hit.die]
+                die.damage += hit.amount
+                if hit.seat is not None and hit.seat not in die.hurt_by:
+                    die.hurt_by = [*die.hurt_by, hit.seat]
             elif hit.player is not None:
                 player = state.players[hit.player]
                 player.life = max(0, player.life - hit.amount)
@@ -121,7 +124,7 @@ class CharacterRegenerated(MatchEvent):
 
     def apply(self, state: Match) -> None:
         die = state.pieces[self.die]
-        die.face, die.damage = self.face, 0
+        die.face, die.damage, die.hurt_by = self.face, 0, []
         leave_combat(state, self.die)
 
 

@@ -73,7 +73,7 @@ class TurnEnded(MatchEvent):
     def apply(self, state: Match) -> None:
         state.combat = None
         for die in state.pieces.values():
-            die.damage = 0
+            die.damage, die.hurt_by = 0, []
         state.lasting = [one for one in state.lasting if self._goes_on(one, state)]
         state.delayed = [one for one in state.delayed if self._goes_on(one, state)]
         state.noted = {}
@@ -84,7 +84,7 @@ class TurnEnded(MatchEvent):
 
 
 class DiceCleanedUp(MatchEvent):
-    """DM-TRN-32, DM-TRN-33: unused actions and what is Out of Play go to the Used Piles."""
+    """DM-TRN-32, DM-TRN-33, DM-ZON-20: what shows no energy and what is Out of Play goes to the Used Piles."""
 
     kind: Literal["dice_cleaned_up"] = "dice_cleaned_up"
     unused: tuple[DieId, ...] = ()

@@ -118,7 +118,5 @@ def _fielding(
 
 
 def _cost(world: World, die: DieId, face: CharacterFace) -> int:
-    cost = face.cost
-    for effect, _ in fielding_changes(world, die):
-        cost = 0 if effect.free else cost + effect.by
-    return max(0, cost)
+    changes = [effect for effect, _ in fielding_changes(world, die)]
+    return 0 if any(one.free for one in changes) else max(0, face.cost + sum(one.by for one in changes))

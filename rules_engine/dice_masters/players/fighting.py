@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from rules_engine.dice_masters.odds.combat import Exchange, Fighter, attack_table, exchanged, fighter
+from rules_engine.dice_masters.odds.combat import Sides, attack_table
+from rules_engine.dice_masters.odds.exchange import Exchange, Fighter, exchanged
 from rules_engine.dice_masters.players.levels import Level
 from rules_engine.dice_masters.players.worth import standing
 from rules_engine.dice_masters.query import blocking
+from rules_engine.dice_masters.query.stats import attack
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.pieces import DieId
 from rules_engine.kernel.decisions import ChooseEach, ChooseSplit
@@ -39,7 +41,8 @@ def weighed_attacks(
     """Sets of attackers, and what each is worth against its worst block."""
     for chosen in islice(_sets(world, options), level.assaults):
         rows = attack_table(world, seat, chosen, level.blocks)
-        yield chosen, min(_for_attacker(world, seat, row, chosen) for row in rows) - _exposure(world, seat, chosen)
+        worst = min((_for_attacker(world, seat, row, chosen) for row in rows), default=0.0)
+        yield chosen, worst - _exposure(world, seat, chosen)
 
 
 def _unstoppable(world: World, seat: Seat, options: Sequence[DieId]) -> tuple[DieId, ...]:
@@ -57,9 +60,9 @@ def _sets(world: World, options: Sequence[DieId]) -> Iterator[tuple[DieId, ...]]
 
 def _for_attacker(world: World, seat: Seat, row: Exchange, chosen: Sequence[DieId]) -> float:
     other = world.state.other(seat)
-    if row.damage >= world.state.players[other].life:
+    if row.damage + row.toll >= world.state.players[other].life:
         return LETHAL
-    value = LIFE * row.damage
+    value = LIFE * (row.damage + row.toll)
     value += sum(PREP * standing(world, die) for die in row.felled)
     value -= sum(PREP * standing(world, die) for die in row.lost)
     blocked = set(row.blocks.values())
@@ -71,7 +74,7 @@ def _exposure(world: World, seat: Seat, chosen: Sequence[DieId]) -> float:
     """What the other could do to whoever is left without its blockers."""
     other = world.state.other(seat)
     left = [die for die in world.fielded(seat) if die not in chosen]
-    coming = sorted((fighter(world, die).attack for die in world.fielded(other)), reverse=True)
+    coming = sorted((attack(world, die).total for die in world.fielded(other)), reverse=True)
     through = sum(coming[len(left) :])
     life = world.state.players[seat].life
     if through >= life:
@@ -97,26 +100,26 @@ def weighed_blocks(
 ) -> Iterator[tuple[dict[str, str], float]]:
     """Legal blocks, the first of them none where that is legal, and what each costs."""
     attackers = blocking.attackers(world)
-    ours = {die: fighter(world, die) for die in attackers}
-    mine = [row for row in decision.rows if row.enabled and "#" not in row.id]
-    theirs = {row.id: fighter(world, row.id) for row in mine}
+    sides = Sides(world, attackers, [row.id for row in decision.rows if row.enabled and "#" not in row.id])
     looked = 0
-    for blocks in _some_blocks(mine, decision, ours, theirs):
+    for blocks in _some_blocks(decision, sides.ours, sides.theirs):
         looked += 1
         if looked > level.blocks:
             break
-        if not blocking.legal(world, seat, {die: (whom,) for die, whom in blocks.items()}):
+        if not blocking.legal(world, seat, blocking.blocks_by_row(blocks)):
             continue
-        yield blocks, _for_defender(world, seat, exchanged(ours, theirs, blocks))
+        price = blocking.toll(world, seat, blocking.blocks_by_row(blocks))
+        yield blocks, _for_defender(world, seat, exchanged(*sides.before(blocks), blocks)._replace(toll=price))
 
 
 def _some_blocks(
-    rows: Sequence[object], decision: ChooseEach, ours: dict[DieId, Fighter], theirs: dict[DieId, Fighter]
+    decision: ChooseEach, ours: dict[DieId, Fighter], theirs: dict[DieId, Fighter]
 ) -> Iterator[dict[str, str]]:
     """None; each pair alone; then pairs added one after another, the most dangerous attacker first."""
     yield {}
-    pairs = [(row.id, column.id) for row in decision.rows if row.id in theirs for column in decision.open_to(row)]
-    pairs.sort(key=lambda pair: (-ours[pair[1]].attack, theirs[pair[0]].attack + theirs[pair[0]].need))
+    blockers = {row.id: theirs[die] for row in decision.rows if (die := row.id.partition("#")[0]) in theirs}
+    pairs = [(row.id, column.id) for row in decision.rows if row.id in blockers for column in decision.open_to(row)]
+    pairs.sort(key=lambda pair: (-ours[pair[1]].attack, blockers[pair[0]].attack + blockers[pair[0]].need))
     for row, column in pairs:
         yield {row: column}
     built: list[dict[str, str]] = [{}]
@@ -134,9 +137,10 @@ def _some_blocks(
 
 def _for_defender(world: World, seat: Seat, row: Exchange) -> float:
     life = world.state.players[seat].life
-    if row.damage >= life:
+    gone = row.damage + row.toll
+    if gone >= life:
         return LETHAL
-    cost = LIFE * row.damage * (1.6 if life - row.damage <= 5 else 1.0)
+    cost = LIFE * gone * (1.6 if life - gone <= 5 else 1.0)
     cost += sum(PREP * standing(world, die) for die in row.felled)
     cost -= sum(PREP * standing(world, die) for die in row.lost)
     return cost

@@ -52,6 +52,12 @@ def holds(world: World, names: Names, condition: Condition) -> bool:
     return world.state.active in players(world, names, condition.player)
 
 
+def speaks_of_bursts(condition: Condition) -> bool:
+    if isinstance(condition, (All, Either)):
+        return any(speaks_of_bursts(one) for one in condition.of)
+    return speaks_of_bursts(condition.of) if isinstance(condition, Not) else isinstance(condition, Burst)
+
+
 def _plain(world: World, names: Names, condition: Plain) -> bool:
     if condition is Plain.UNDERDOG:
         return underdog(world, names.seat)

@@ -71,7 +71,17 @@ def text_of(world: World, die: DieId) -> Card | None:
 
 
 def suspended(world: World, seat: Seat, rule: Rule) -> bool:
-    return f"suspended:{seat}:{rule.id}" in world.state.noted
+    return suspension(seat, rule.id, rule.id) in world.state.noted
+
+
+def is_suspended(world: World, names: Names, rule: str) -> bool:
+    """The same of a part of the card that a text stands on."""
+    return suspension(names.seat, names.rule, rule) in world.state.noted
+
+
+def suspension(seat: Seat, text: str, rule: str) -> str:
+    """Where it is noted that a text has put a part of its card out of force."""
+    return f"suspended:{seat}:{rule if '.' in rule else text.rpartition('.')[0] + '.' + rule}"
 
 
 def globals_(world: World, seat: Seat) -> list[Live]:

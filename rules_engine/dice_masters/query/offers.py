@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules_engine.dice_masters.cards.vocabulary.rule import Window
 from rules_engine.dice_masters.faces import Energy
+from rules_engine.dice_masters.query.conditions import holds, speaks_of_bursts
 from rules_engine.dice_masters.query.effects import free_fieldings
 from rules_engine.dice_masters.query.live import Live, globals_, live
 from rules_engine.dice_masters.query.matching import players
@@ -20,6 +21,7 @@ from rules_engine.dice_masters.query.prices import (
     ways_to_pay,
 )
 from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.lasting import Names
 from rules_engine.dice_masters.state.match import Step
 from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
 from rules_engine.kernel.decisions import Option
@@ -112,10 +114,25 @@ def _free(world: World, seat: Seat, die: DieId) -> Iterator[Option]:
 def actions(world: World, seat: Seat) -> Iterator[Option]:
     """DM-ACT-01…05."""
     for die in world.in_zone(seat, Zone.RESERVE):
-        face = world.action(die)
-        if face is not None:
-            slot = world.die(die).slot
-            yield Option(id=f"use:{die}", params={"action": "use", "die": die, "slot": slot, "burst": face.burst})
+        face, slot = world.action(die), world.die(die).slot
+        if face is not None and slot is not None:
+            params: dict[str, Json] = {"action": "use", "die": die, "slot": slot, "burst": face.burst}
+            yield Option(id=f"use:{die}", params=params, reasons=_cannot_act(world, seat, die, slot))
+
+
+def _cannot_act(world: World, seat: Seat, die: DieId, slot: SlotId) -> tuple[Reason, ...]:
+    """DM-EFF-04: why no text of an action card can be used, its price or its condition. A burst that does not match is
+    no condition of the use (DM-EFF-18), and without a target the text does nothing (DM-EFF-Q8)."""
+    found: list[Reason] = []
+    for rule in world.card(slot).rules:
+        names = Names(rule=rule.id, seat=seat, die=die, slot=slot)
+        missing = unpayable(world, seat, rule.cost, names)
+        if rule.when is not None and not speaks_of_bursts(rule.when) and not holds(world, names, rule.when):
+            missing.append(Reason(rule="DM-EFF-04", code="condition_not_met"))
+        if not missing:
+            return ()
+        found += missing
+    return tuple(found)
 
 
 def texts(world: World, seat: Seat, phase: Step) -> Iterator[Option]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
 from rules_engine.dice_masters.cards.vocabulary.costs import Cost, Limit
 from rules_engine.dice_masters.cards.vocabulary.effects import FieldingCost, PurchaseCost
-from rules_engine.dice_masters.cards.vocabulary.filters import Choice, PickCard, PickDice, PickPlayer
 from rules_engine.dice_masters.cards.vocabulary.rule import Place
+from rules_engine.dice_masters.cards.vocabulary.steps import Buy
 from rules_engine.dice_masters.faces import Energy
+from rules_engine.dice_masters.query.choices import all_in_vain, for_sale, has_choice
 from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.effects import on_players
 from rules_engine.dice_masters.query.given import Held
@@ -46,21 +50,43 @@ def purchase_price(world: World, seat: Seat, slot: SlotId) -> Price:
     return Price(total, types)
 
 
-def fielding_cost(world: World, die: DieId) -> Tally:
-    """DM-FLD-03: what the face says and what effects change."""
+def fielding_cost(world: World, die: DieId, used: Mapping[str, int] | None = None) -> Tally:
+    """DM-FLD-03: what the face says and what effects change. `used`: how often effects that are counted have worked for
+    dice fielded before it in the same payment."""
     face = world.character(die)
     tally = Tally(least=0, summed=True).plus(0 if face is None else face.cost, "face", "DM-FLD-03")
-    for effect, held in fielding_changes(world, die):
+    # What is free is so whatever makes it dearer.
+    for effect, held in sorted(fielding_changes(world, die, used), key=lambda one: one[0].free):
         tally = tally.plus(-tally.total if effect.free else effect.by, held.names.rule, "DM-EFF-Q9")
     return tally
 
 
-def fielding_changes(world: World, die: DieId) -> list[tuple[FieldingCost, Held]]:
+def fielding_changes(
+    world: World, die: DieId, used: Mapping[str, int] | None = None
+) -> list[tuple[FieldingCost, Held]]:
     return [
         (effect, held)
         for effect, held in on_players(world, FieldingCost)
-        if matches(world, held.names, effect.of, die, anywhere=True)
+        if matches(world, held.names, effect.of, die, anywhere=True) and not _used_up(held, used or {})
     ]
+
+
+def _used_up(held: Held, used: Mapping[str, int]) -> bool:
+    lasting = held.lasting
+    return lasting is not None and lasting.uses is not None and used.get(lasting.id, 0) >= lasting.uses
+
+
+def joint_fielding(world: World, dice: Sequence[DieId]) -> tuple[list[DieId], Price]:
+    """DM-ENE-15: dice in the order in which they are fielded together, and what they cost. The dearest goes first, so
+    that an effect for the next one alone is worth most."""
+    spent = {one.id: one.uses for one in world.state.lasting if one.uses is not None}
+    ordered = sorted(dice, key=lambda die: -fielding_cost(world, die, spent).total)
+    used: Counter[str] = Counter()
+    total = 0
+    for die in ordered:
+        total += fielding_cost(world, die, used).total
+        used.update(held.lasting.id for _, held in fielding_changes(world, die, used) if held.lasting is not None)
+    return ordered, Price(total)
 
 
 def price_of(cost: Cost) -> Price:
@@ -151,6 +177,12 @@ def usable(world: World, one: Live, names: Names | None = None, user: Seat | Non
     if rule.when is not None and not holds(world, names, rule.when):
         reasons.append(Reason(rule="DM-EFF-04", code="condition_not_met"))
     reasons += unpayable(world, user or one.seat, rule.cost, names)
+    if any(isinstance(step, Buy) and not for_sale(world, names, step) for step in rule.do):
+        reasons.append(Reason(rule="DM-BUY-11", code="sold_out"))
+    if rule.is_optional:
+        brings = _brings_dice(world, user or one.seat, rule.cost)
+        vain = all_in_vain(world, names, rule.do, kind_of(one), brings_dice=brings)
+        reasons += [] if vain is None else [vain]
     if not all(has_choice(world, names, choice, kind_of(one)) for choice in rule.choose.values()):
         reasons.append(Reason(rule="DM-EFF-02", code="no_target"))
     return Verdict.of(reasons)
@@ -161,17 +193,12 @@ def kind_of(one: Live) -> str:
     return one.rule.place.value
 
 
-def has_choice(world: World, names: Names, choice: Choice, kind: str) -> bool:
-    if isinstance(choice, PickDice):
-        found = candidates(world, names, choice.of, kind)
-        return choice.of.up_to or bool(found) or choice.of.or_player is not None
-    if isinstance(choice, PickPlayer):
-        return bool(players(world, names, choice.whose))
-    return bool(cards_to_choose(world, choice))
-
-
-def cards_to_choose(world: World, choice: PickCard) -> list[SlotId]:
-    from rules_engine.dice_masters.cards.vocabulary.words import Kind, Shown
-
-    wanted = choice.is_ is Shown.CHARACTER
-    return [slot.id for slot in world.state.slots.values() if (world.card(slot.id).kind is Kind.CHARACTER) == wanted]
+def _brings_dice(world: World, seat: Seat, cost: Cost) -> bool:
+    """DM-KEY-13, DM-ENE-10: whether a die that pays lands on the payer's Used Pile, where the text may find it."""
+    if cost.sacrifice is not None or cost.sacrifice_self:
+        return True
+    if seat == world.state.active:
+        return False
+    amounts = {source.die: source.amount for source in _sources(world, seat)}
+    ways = ways_to_pay(world, seat, price_of(cost))
+    return any(amounts[die] == amount for way in ways for die, amount in way.spent.items())

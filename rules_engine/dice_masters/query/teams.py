@@ -86,7 +86,8 @@ def _faults(content: Content, team: Team, facts: FormatFacts) -> Iterator[Reason
 def _dice_faults(content: Content, known: list[TeamCard], facts: FormatFacts) -> Iterator[Reason]:
     dice = sum(one.dice for one in known)
     if dice > facts.budget:
-        yield Reason(rule="DM-SET-16", code="too_many_dice", params={"have": dice, "most": facts.budget})
+        rule = "DM-SET-17" if facts == FORMATS[Format.CASUAL] else "DM-SET-16"
+        yield Reason(rule=rule, code="too_many_dice", params={"have": dice, "most": facts.budget})
     for one in known:
         card = content.cards[one.card]
         if card.kind is Kind.BASIC_ACTION:

@@ -7,8 +7,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from rules_engine.dice_masters.cards.vocabulary.rule import Rule
+from rules_engine.dice_masters.cards.vocabulary.effects import OF_A_PLAYER
+from rules_engine.dice_masters.cards.vocabulary.rule import Place, Rule
+from rules_engine.dice_masters.cards.vocabulary.steps import Give, Spin, Step
 from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.pieces import DieId, Zone
 
 
 def text(world: World, id: str) -> Rule:
@@ -26,6 +29,19 @@ def part(world: World, id: str, path: Sequence[str | int]) -> Any:
 def speaks_of_itself(rule: Rule) -> bool:
     """Whether it matters which die of the card is `self`."""
     return any(word == "self" for step in rule.do for word in _words(step))
+
+
+def acts_on_the_gone(world: World, rule: Rule, die: DieId | None) -> bool:
+    """Whether all that a text does is to its own die, and that has left the Field Zone."""
+    if die is None or rule.place is not Place.ABILITY or world.die(die).zone is Zone.FIELD:
+        return False
+    return bool(rule.do) and all(_is_to_itself(step) for step in rule.do)
+
+
+def _is_to_itself(step: Step) -> bool:
+    if isinstance(step, Give) and any(isinstance(effect, OF_A_PLAYER) for effect in step.effects):
+        return False
+    return isinstance(step, (Give, Spin)) and step.who == "self"
 
 
 def _words(node: Any) -> Iterator[str]:

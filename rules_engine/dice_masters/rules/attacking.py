@@ -110,16 +110,20 @@ def strike(ctx: Ctx, frame: AttackFrame) -> str | None:
         ctx.emit(DamageAssigned(die=die, split=split))
     hits: list[Hit] = []
     retire: list[DieId] = []
+    crushing: dict[DieId, list[DieId]] = {}
     for fight in combat.attacks:
         if fight.die in dealing:
             hits += _of_attacker(look, fight, splits.get(fight.die))
             if not fight.blocked:
                 retire.append(fight.die)
+            elif fight.blockers and has_keyword(look, fight.die, Keyword.OVERCRUSH):
+                crushing[fight.die] = list(fight.blockers)
         for blocker in fight.blockers:
             if blocker in dealing:
                 hits.append(_hit(look, blocker, attack(look, blocker).total, die=fight.die))
     frame.struck = [*frame.struck, *dealing]
-    ctx.push(DamageFrame(hits=[hit for hit in hits if hit.amount > 0], combat=True, retire=retire))
+    hits = [hit for hit in hits if hit.amount > 0]
+    ctx.push(DamageFrame(hits=hits, combat=True, retire=retire, crushing=crushing))
     if frame.first:
         frame.first = False
         return "strike"
@@ -153,21 +157,16 @@ def _split(ctx: Ctx, frame: AttackFrame, fight: Attack) -> dict[DieId, int]:
 
 
 def _of_attacker(look: World, fight: Attack, split: dict[DieId, int] | None) -> list[Hit]:
-    """DM-DMG-03, DM-DMG-08, DM-DMG-09, DM-KEY-07."""
+    """DM-DMG-03, DM-DMG-08, DM-DMG-09; what Overcrush sends past blockers that fall is found with the damage."""
     total = attack(look, fight.die).total
     player = look.state.inactive
     if not fight.blocked:
         return [_hit(look, fight.die, total, player=player)]
-    crushes = has_keyword(look, fight.die, Keyword.OVERCRUSH)
     if not fight.blockers:
+        # DM-DMG-Q2: with no blocker left all of it goes through.
+        crushes = has_keyword(look, fight.die, Keyword.OVERCRUSH)
         return [_hit(look, fight.die, total, player=player)] if crushes else []
     shares = split or {fight.blockers[0]: total}
-    if crushes:
-        needs = {die: max(0, defense(look, die).total - look.die(die).damage) for die in fight.blockers}
-        if all(shares.get(die, 0) >= need for die, need in needs.items()):
-            # DM-DMG-Q2: a blocker takes what knocks it out; the rest goes through.
-            through = _hit(look, fight.die, total - sum(needs.values()), player=player)
-            return [*(_hit(look, fight.die, need, die=die) for die, need in needs.items()), through]
     return [_hit(look, fight.die, share, die=die) for die, share in shares.items()]
 
 

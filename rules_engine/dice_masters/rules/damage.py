@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rules_engine.dice_masters.cards.vocabulary.effects import PreventDamage
@@ -9,10 +10,11 @@ from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.combat import DamageDealt, DamagePrevented, DamageRedirected
 from rules_engine.dice_masters.query.effects import on_die
 from rules_engine.dice_masters.query.matching import matches
-from rules_engine.dice_masters.query.stats import lethal
+from rules_engine.dice_masters.query.stats import defense, lethal
+from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.leaving import knock_out, move_out
-from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, watchers
+from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, remember_struck, watchers
 from rules_engine.dice_masters.state.frames import DamageFrame
 from rules_engine.dice_masters.state.pieces import DieId, Hit, Zone
 from rules_engine.kernel.procedures import procedure
@@ -25,6 +27,7 @@ def intercept(ctx: Ctx, frame: DamageFrame) -> None:
     if not struck:
         return
     frames = interceptors(ctx, Happening(moment=Moment.WOULD_BE_DAMAGED, subjects=struck))
+    remember_struck(ctx, struck)
     if frames:
         ctx.push(*frames, into="verdicts+")
 
@@ -46,6 +49,39 @@ def redirect(ctx: Ctx, frame: DamageFrame) -> None:
                 ctx.emit(DamageRedirected(hit=hit, to=to, by=verdict["rule"]))
                 hits[index] = hit.model_copy(update={"die": to})
     frame.hits = hits
+
+
+def crush(ctx: Ctx, frame: DamageFrame) -> None:
+    """DM-KEY-07, DM-DMG-Q2: where all blockers fall by what is left after redirecting and preventing, each takes what
+    knocks it out and the rest goes through. Who is protected does not fall, so nothing does; who blocks several takes
+    what knocks it out only once, from whoever is held up by another blocker first."""
+    look = world(ctx)
+    mine = {
+        attacker: [hit for hit in frame.hits if hit.source == attacker and hit.die in blockers]
+        for attacker, blockers in frame.crushing.items()
+    }
+    needs = {
+        die: max(0, defense(look, die).total - look.die(die).damage)
+        for blockers in frame.crushing.values()
+        for die in blockers
+    }
+    taken: Counter[DieId | None] = Counter()
+    for hit in (hit for hits in mine.values() for hit in hits):
+        taken[hit.die] += _left(look, hit)
+    passing = [one for one, blockers in frame.crushing.items() if all(taken[die] >= needs[die] for die in blockers)]
+    for hit in (hit for one, hits in mine.items() if one not in passing for hit in hits):
+        assert hit.die is not None
+        needs[hit.die] = max(0, needs[hit.die] - _left(look, hit))
+    for attacker in passing:
+        over, kept = 0, [hit for hit in frame.hits if hit not in mine[attacker]]
+        for hit in mine[attacker]:
+            assert hit.die is not None
+            stopped = hit.amount if not _left(look, hit) else min(hit.amount, needs[hit.die])
+            needs[hit.die] = max(0, needs[hit.die] - stopped)
+            over += hit.amount - stopped
+            kept += [hit.model_copy(update={"amount": stopped})] if stopped else []
+        through = Hit(amount=over, source=attacker, seat=look.die(attacker).controller, cause="combat")
+        frame.hits = [*kept, *([through.model_copy(update={"player": ctx.state.inactive})] if over else [])]
 
 
 def deal(ctx: Ctx, frame: DamageFrame) -> None:
@@ -85,6 +121,20 @@ def _prevented(ctx: Ctx, hit: Hit) -> Hit | None:
     assert hit.die is not None
     if look.die(hit.die).zone is not Zone.FIELD:
         return None
+    for taken, rule in _reductions(look, hit):
+        ctx.emit(DamagePrevented(hit=hit, amount=hit.amount - taken, by=rule))
+        hit = hit.model_copy(update={"amount": taken})
+    return hit
+
+
+def _left(look: World, hit: Hit) -> int:
+    return next((taken for taken, _ in reversed(_reductions(look, hit))), hit.amount)
+
+
+def _reductions(look: World, hit: Hit) -> list[tuple[int, str]]:
+    """What is left of damage to a character after each text that prevents some of it, and that text."""
+    assert hit.die is not None
+    left, found = hit.amount, []
     for effect, held in on_die(look, hit.die, PreventDamage):
         if effect.source and hit.cause not in [one.value for one in effect.source]:
             continue
@@ -92,11 +142,10 @@ def _prevented(ctx: Ctx, hit: Hit) -> Hit | None:
             hit.source is None or not matches(look, held.names, effect.from_, hit.source, anywhere=True)
         ):
             continue
-        taken = min(hit.amount, effect.above)
-        if taken < hit.amount:
-            ctx.emit(DamagePrevented(hit=hit, amount=hit.amount - taken, by=held.names.rule))
-            hit = hit.model_copy(update={"amount": taken})
-    return hit
+        if effect.above < left:
+            left = effect.above
+            found.append((left, held.names.rule))
+    return found
 
 
 def fall(ctx: Ctx, frame: DamageFrame) -> None:
@@ -121,4 +170,6 @@ def _blame(hits: Iterable[Hit], die: DieId, controller: Seat | None) -> Seat | N
     return next((seat for seat in seats if seat != controller), seats[0] if seats else None)
 
 
-DAMAGE = procedure(DamageFrame, {"intercept": intercept, "redirect": redirect, "deal": deal, "fall": fall})
+DAMAGE = procedure(
+    DamageFrame, {"intercept": intercept, "redirect": redirect, "crush": crush, "deal": deal, "fall": fall}
+)

@@ -17,14 +17,16 @@ from rules_engine.dice_masters.events.effects import (
     RuleUsed,
     TargetsChosen,
 )
+from rules_engine.dice_masters.query.choices import cards_to_choose
 from rules_engine.dice_masters.query.live import Live
-from rules_engine.dice_masters.query.matching import candidates, player, players, selected
-from rules_engine.dice_masters.query.prices import cards_to_choose, limit_of, price_of, usable, ways_to_pay
-from rules_engine.dice_masters.query.texts import part, speaks_of_itself, text
+from rules_engine.dice_masters.query.matching import candidates, player, players, selected, untargetable
+from rules_engine.dice_masters.query.payment import Price
+from rules_engine.dice_masters.query.prices import limit_of, price_of, usable, ways_to_pay
+from rules_engine.dice_masters.query.texts import acts_on_the_gone, part, speaks_of_itself, text
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.leaving import check_falls
-from rules_engine.dice_masters.rules.moments import Happening, interceptors
+from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, still_hits
 from rules_engine.dice_masters.rules.paying import settle_cost
 from rules_engine.dice_masters.state.frames import EffectFrame, Todo
 from rules_engine.dice_masters.state.lasting import Names
@@ -34,6 +36,8 @@ from rules_engine.kernel import limits
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, ChooseSome, Option
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.values import Json, Seat
+
+Fits = Callable[[DieId], bool]
 
 
 class Doing:
@@ -64,16 +68,16 @@ class Doing:
     def players(self, ref: str) -> list[Seat]:
         return players(world(self.ctx), self.names, ref)
 
-    def dice(self, selector: Selector, key: str = "which") -> list[DieId]:
-        """The dice of a selector; asks where some are to be picked."""
+    def dice(self, selector: Selector, fits: Fits | None = None) -> list[DieId]:
+        """The dice of a selector; asks where some are to be picked, of those that fit."""
         look = world(self.ctx)
         if not isinstance(selector, AnyOf):
             return selected(look, self.names, selector)
-        return pick_dice(self.ctx, self.names, selector.of, self.cause, key)
+        return pick_dice(self.ctx, self.names, selector.of, self.cause, "which", fits)
 
-    def fielded(self, selector: Selector, key: str = "which") -> list[DieId]:
+    def fielded(self, selector: Selector, fits: Fits | None = None) -> list[DieId]:
         """Those of them that are in the Field Zone; what is gone is not affected (DM-EFF-Q8)."""
-        dice = self.dice(selector, key)
+        dice = self.dice(selector, fits)
         return [die for die in dice if world(self.ctx).die(die).zone is Zone.FIELD]
 
     def achieve(self, dice: Sequence[str], amount: int | None = None) -> None:
@@ -105,15 +109,32 @@ def verb(word: str) -> Callable[[Verb], Verb]:
 
 
 def begin(ctx: Ctx, frame: EffectFrame) -> Flow | str | None:
-    """Which die of a `while active` text is meant, where that matters (DM-EFF-20)."""
+    """Which die of a `while active` text is meant, where that matters (DM-EFF-20): one that is still there, if any."""
     rule = text(world(ctx), frame.names.rule)
     if frame.path != ["do"]:
         return "act"
+    subjects = still_hits(ctx, frame)
+    if subjects is None:
+        return DONE
     if len(frame.group) > 1 and speaks_of_itself(rule):
-        options = tuple(Option(id=die) for die in frame.group)
+        standing = [die for die in frame.group if world(ctx).die(die).zone is Zone.FIELD] or frame.group
+        options = tuple(Option(id=die) for die in _useful(ctx, frame, rule, standing))
         picked = ctx.pick(ChooseOne(key="which_die", seat=frame.names.seat, options=options, source=rule.id))
         frame.names.die = picked
+    if subjects:
+        frame.names.bound["subject"] = subjects
     return None
+
+
+def _useful(ctx: Ctx, frame: EffectFrame, rule: Rule, dice: Sequence[DieId]) -> Sequence[DieId]:
+    """Those for which the text could be used, if it could be for any."""
+    look = world(ctx)
+    found: list[DieId] = []
+    for die in dice:
+        names = frame.names.model_copy(update={"die": die})
+        if usable(look, _without_condition(as_live(rule, names)), names, player(look, names, rule.user)):
+            found.append(die)
+    return found or dice
 
 
 def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
@@ -126,11 +147,13 @@ def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
     decider = player(look, frame.names, rule.user)
     verdict = usable(look, _without_condition(one), frame.names, decider)
     if not verdict:
-        if rule.place is Place.ACTION or not rule.is_optional:
-            ctx.emit(RuleFailed(seat=frame.names.seat, rule=rule.id, code=verdict.reasons[0].code))
+        code = verdict.reasons[0].code
+        # What has acted as often as it may has not failed.
+        if (rule.place is Place.ACTION or not rule.is_optional) and code != "once_per_turn":
+            ctx.emit(RuleFailed(seat=frame.names.seat, rule=rule.id, code=code))
         return DONE
     if not rule.is_optional:
-        return None
+        return DONE if acts_on_the_gone(look, rule, frame.names.die) else None
     params: dict[str, Json] = {"rule": rule.id, "die": frame.names.die, "moment": frame.moment}
     params |= {"subject": frame.names.bound.get("subject", []), "life": rule.cost.life}
     price = price_of(rule.cost)
@@ -139,6 +162,8 @@ def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
     if ways:
         params["pay"] = ways[0].as_json()
     options = [Option(id="use", params=params)]
+    if rule.cost.any_number_of is not None:
+        ways = ways_to_pay(look, decider, Price(total=1, types=(rule.cost.any_number_of,)))
     if len(ways) > 1:
         options.append(Option(id="otherwise", params={**params, "otherwise": True}))
     question = ChooseReaction(key="use_text", seat=decider, options=tuple(options), source=rule.id, params=params)
@@ -195,13 +220,13 @@ def make_choices(
     return aimed
 
 
-def pick_dice(ctx: Ctx, names: Names, pick: Pick, kind: str, key: str) -> list[str]:
+def pick_dice(ctx: Ctx, names: Names, pick: Pick, kind: str, key: str, fits: Fits | None = None) -> list[str]:
     """So many of the dice that match as there are, picked by whoever the text says; or a player instead."""
     look = world(ctx)
     seats = players(look, names, pick.by)
     if not seats:
         return []
-    dice = candidates(look, names, pick, kind)
+    dice = [die for die in candidates(look, names, pick, kind) if fits is None or fits(die)]
     others = players(look, names, pick.or_player) if pick.or_player is not None else []
     options = tuple(Option(id=one) for one in (*dice, *others))
     if not options:
@@ -241,12 +266,28 @@ def pay(ctx: Ctx, frame: EffectFrame) -> None:
 
 
 def targeted(ctx: Ctx, frame: EffectFrame) -> None:
-    """Whoever may answer being targeted is asked before the text acts."""
-    if frame.aimed:
-        ask_the_targets(ctx, frame)
+    """Whoever may answer being targeted, or that a reacting Global was paid, is asked before the text acts."""
+    frames = _of_the_targets(ctx, frame) if frame.aimed else []
+    if _is_reacting_global(ctx, frame):
+        paid = Happening(moment=Moment.GLOBAL_PAID, player=frame.names.seat, kind=Place.GLOBAL.value)
+        frames += interceptors(ctx, paid)
+    if frames:
+        ctx.push(*frames, into="verdicts+")
+
+
+def _is_reacting_global(ctx: Ctx, frame: EffectFrame) -> bool:
+    """DM-GLO-08: used at its moment, and a Global Ability like those of the windows."""
+    is_global = text(world(ctx), frame.names.rule).place is Place.GLOBAL
+    return is_global and not frame.paid and frame.path == ["do"]
 
 
 def ask_the_targets(ctx: Ctx, frame: EffectFrame) -> None:
+    frames = _of_the_targets(ctx, frame)
+    if frames:
+        ctx.push(*frames, into="verdicts+")
+
+
+def _of_the_targets(ctx: Ctx, frame: EffectFrame) -> list[EffectFrame]:
     rule = text(world(ctx), frame.names.rule)
     causes = tuple(id for id in (frame.names.die, frame.names.slot) if id is not None)[:1]
     frames = interceptors(
@@ -259,9 +300,7 @@ def ask_the_targets(ctx: Ctx, frame: EffectFrame) -> None:
             kind=rule.place.value,
         ),
     )
-    frames = [one for one in frames if one.names.rule != rule.id]
-    if frames:
-        ctx.push(*frames, into="verdicts+")
+    return [one for one in frames if one.names.rule != rule.id]
 
 
 def heed(ctx: Ctx, frame: EffectFrame) -> Flow | None:
@@ -273,7 +312,10 @@ def heed(ctx: Ctx, frame: EffectFrame) -> Flow | None:
             ctx.emit(EffectCancelled(rule=frame.names.rule, by=verdict["rule"]))
             frame.verdicts = []
             return DONE
+        kind = text(world(ctx), frame.names.rule).place.value
         for die in verdict.get("also", []):
+            if untargetable(world(ctx), die, frame.names.seat, kind):  # DM-EFF-03: what forbids wins
+                continue
             for name, dice in frame.names.bound.items():
                 if set(dice) & set(verdict.get("subject", [])) and name not in ("subject", "cause"):
                     frame.names.bound[name] = [*dice, die]
@@ -330,6 +372,8 @@ def end(ctx: Ctx, frame: EffectFrame) -> None:
         if die.zone in UNROLLED and die.face is not None and die.id not in kept:
             ctx.emit(DieMoved(die=die.id, zone=die.zone, before=die.zone, why="put_back", on=die.on, times=die.times))
     check_falls(ctx, frame.names.seat)
+    if _is_reacting_global(ctx, frame):
+        announce(ctx, Happening(moment=Moment.GLOBAL_USED, player=frame.names.seat, kind=Place.GLOBAL.value))
     if frame.verdict:
         frame.result = {
             **frame.verdict, "rule": frame.names.rule, "subject": frame.names.bound.get("subject", []),

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import CharacterFielded
 from rules_engine.dice_masters.events.effects import EffectUsedUp, RuleUsed
-from rules_engine.dice_masters.query.payment import FREE, Price
-from rules_engine.dice_masters.query.prices import fielding_changes, fielding_cost, ways_to_pay
+from rules_engine.dice_masters.query.prices import fielding_changes, fielding_cost, joint_fielding, ways_to_pay
 from rules_engine.dice_masters.query.texts import text
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.moments import Happening, announce
@@ -21,11 +18,6 @@ from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 
 
-def total(ctx: Ctx, dice: list[DieId]) -> Price:
-    look = world(ctx)
-    return reduce(Price.and_, (Price(total=fielding_cost(look, die).total) for die in dice), FREE)
-
-
 def choose(ctx: Ctx, frame: FieldFrame) -> Flow | None:
     """DM-ENE-15: which of them together."""
     if frame.dice:
@@ -34,17 +26,17 @@ def choose(ctx: Ctx, frame: FieldFrame) -> Flow | None:
     shown = [die for die in look.in_zone(frame.seat, Zone.RESERVE) if look.character(die) is not None]
 
     def payable(choice: Choice) -> Verdict:
-        price = total(ctx, list(choice.options) if isinstance(choice, PickMany) else [])
+        _, price = joint_fielding(world(ctx), choice.options if isinstance(choice, PickMany) else ())
         if ways_to_pay(world(ctx), frame.seat, price):
             return Verdict.yes()
         return Verdict.no("DM-FLD-06", "cannot_pay", total=price.total, types=[])
 
     options = tuple(Option(id=die, params={"cost": fielding_cost(look, die).total}) for die in shown)
     question = ChooseSome(key="fieldings", seat=frame.seat, options=options, most=len(options), source="DM-ENE-15")
-    frame_dice = ctx.picks(question, payable, auto=False)
-    if not frame_dice:
+    picked = ctx.picks(question, payable, auto=False)
+    if not picked:
         return DONE
-    frame.dice = frame_dice
+    frame.dice, _ = joint_fielding(world(ctx), picked)
     return None
 
 
@@ -61,7 +53,7 @@ def pay(ctx: Ctx, frame: FieldFrame) -> None:
         if fired is not None:
             fired.add(rule.id)
         return
-    price = total(ctx, frame.dice)
+    _, price = joint_fielding(world(ctx), frame.dice)
     payment = chosen_payment(ctx, frame.seat, price, otherwise=frame.otherwise, what=frame.dice)
     take(ctx, frame.seat, payment, "field", frame.dice)
 
@@ -73,16 +65,16 @@ def field(ctx: Ctx, frame: FieldFrame) -> None:
         if piece.zone is not Zone.RESERVE or piece.face is None:
             continue
         cost = 0 if frame.free is not None else fielding_cost(world(ctx), die).total
-        for _, held in fielding_changes(world(ctx), die) if frame.free is None else []:
-            if held.lasting is not None and held.lasting.uses is not None:
-                ctx.emit(EffectUsedUp(effect=held.lasting.id))
         put_in_field(ctx, die, piece.face, cost=cost, source=frame.free)
 
 
 def put_in_field(ctx: Ctx, die: DieId, face: int, *, cost: int = 0, source: str | None = None) -> None:
-    """DM-EFF-22: fielded, paid for or by an effect."""
+    """DM-EFF-22, DM-FLD-11: fielded, paid for or by an effect; either way it is the next one for what is said of it."""
     owner = ctx.state.pieces[die].owner
     assert owner is not None
+    for _, held in fielding_changes(world(ctx), die):
+        if held.lasting is not None and held.lasting.uses is not None:
+            ctx.emit(EffectUsedUp(effect=held.lasting.id))
     ctx.emit(CharacterFielded(seat=owner, die=die, face=face, cost=cost, source=source))
     announce(ctx, Happening(moment=Moment.FIELDED, subjects=(die,), player=owner))
 

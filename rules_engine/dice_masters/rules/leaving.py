@@ -32,6 +32,7 @@ def knock_out(
     elsewhere *instead*. Those who were."""
     falling = [die for die in dict.fromkeys(dice) if world(ctx).die(die).zone is Zone.FIELD]
     failed: list[DieId] = []
+    was = {die: remembered(world(ctx), die) for die in falling}
     for die in list(falling):
         if not has_keyword(world(ctx), die, Keyword.REGENERATE):
             continue
@@ -44,8 +45,7 @@ def knock_out(
     koed = [die for die in falling if die not in spared]
     events = [spared.get(die) or CharacterKnockedOut(die=die, zone=zone or Zone.PREP, by=rule) for die in falling]
     watching = watchers(look)
-    was = {die: remembered(look, die) for die in falling}
-    leave(ctx, falling, events, by=by, koed=koed)
+    leave(ctx, falling, events, by=by, koed=koed, was=was)
     if failed:
         announce(ctx, Happening(moment=Moment.REGENERATION_FAILED, subjects=tuple(failed), was=was), watching)
     return koed
@@ -134,7 +134,14 @@ def release_all(ctx: Ctx) -> None:
 
 
 def check_falls(ctx: Ctx, by: Seat | None) -> list[DieId]:
-    """DM-KO-01, DM-KO-03: whoever has as much damage as D, or no D left."""
+    """DM-KO-01, DM-KO-03: whoever has as much damage as D, or no D left. It is the opponent's doing if any of the
+    damage was (DM-KEY-02), else that of whoever's text brought it about (`by`)."""
     look = world(ctx)
     fallen = [die for die in look.fielded() if lethal(look, die)]
-    return knock_out(ctx, fallen, by=by) if fallen else []
+    blame = {die: _hurt_by(look, die) or by for die in fallen}
+    return knock_out(ctx, fallen, by=blame) if fallen else []
+
+
+def _hurt_by(look: World, die: DieId) -> Seat | None:
+    piece = look.die(die)
+    return next((seat for seat in piece.hurt_by if seat != piece.controller), None)

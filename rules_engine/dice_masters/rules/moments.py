@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules_engine.dice_masters.cards.vocabulary.steps import Later
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment, Trigger
-from rules_engine.dice_masters.events.effects import Triggered
+from rules_engine.dice_masters.events.effects import Noted, Triggered
 from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.live import Live, globals_, live
 from rules_engine.dice_masters.query.matching import bound, matches, players
 from rules_engine.dice_masters.query.prices import limit_of
-from rules_engine.dice_masters.query.texts import part
+from rules_engine.dice_masters.query.texts import part, text
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.state import lasting
@@ -93,17 +93,49 @@ def interceptors(ctx: Ctx, happening: Happening) -> list[EffectFrame]:
     return [EffectFrame(names=one.names, group=list(one.group), moment=happening.moment.value) for one in found]
 
 
+def still_hits(ctx: Ctx, frame: EffectFrame) -> list[str] | None:
+    """DM-EFF-30, DM-GLO-14: what another text has prevented is there for nobody to answer (None); what it has sent
+    elsewhere only for texts about that die (DM-EFF-Q10). Else the dice it happens to."""
+    subjects = frame.names.bound.get("subject", [])
+    if frame.onto is None or frame.into != "verdicts+":
+        return subjects
+    asking = ctx.state.stack[frame.onto]
+    for verdict in getattr(asking, "verdicts", []):
+        if not isinstance(verdict, dict) or (asking.kind == "damage" and not set(subjects) <= set(verdict["subject"])):
+            continue
+        if verdict.get("cancel"):
+            return None
+        if asking.kind == "damage" and (now := verdict.get("redirect")) is not None:
+            told = Happening(moment=Moment.WOULD_BE_DAMAGED, subjects=(now,))
+            if now == frame.names.die or not _answers_to(world(ctx), frame.names, told):
+                return None
+            subjects = [now]
+    return subjects
+
+
 def answers(look: World, happening: Happening, watching: Sequence[Live] | None) -> Iterator[Answering]:
+    """Those whose limit is reached do not, and what is limited answers one moment once."""
+    limited: set[str] = set()
     for one in watchers(look) if watching is None else watching:
         if one.rule.limit is not None and look.state.uses.get(limit_of(one), 0):
             continue
         for trigger in one.rule.on:
             for dice in _matched(look, one.names(), trigger, happening, one.group):
                 names = _bind(one.names(), dice, happening)
-                if trigger.first and look.state.uses.get(_first(names), 0):
+                if trigger.first and (look.state.uses.get(_first(names), 0) or _came_before(look, names, trigger)):
                     continue
                 if one.rule.when is None or holds(look, names, one.rule.when):
+                    if one.rule.limit is not None:
+                        if limit_of(one) in limited:
+                            continue
+                        limited.add(limit_of(one))
                     yield Answering(names=names, group=one.group, first=trigger.first)
+
+
+def _answers_to(look: World, names: Names, happening: Happening) -> bool:
+    """Whether a text would answer this moment too."""
+    triggers = text(look, names.rule).on
+    return any(_matched(look, names.model_copy(deep=True), trigger, happening) for trigger in triggers)
 
 
 def _matched(
@@ -147,6 +179,28 @@ def _delayed(look: World, happening: Happening) -> Iterator[lasting.Trigger]:
             was: Mapping[DieId, Was] = {**names.was, **happening.was}
             names.was, names.bound = dict(was), {**names.bound, "subject": list(dice)}
             yield lasting.Trigger(id=one.id, names=names, path=[*one.path, "do"])
+
+
+STRUCK = "struck:"
+
+
+def remember_struck(ctx: Ctx, dice: Sequence[DieId]) -> None:
+    """For texts about the first time in a turn: it has been, whether or not their die was there to see it. Kept only
+    in matches with such a text."""
+    look = world(ctx)
+    cards = (look.card(slot) for slot in ctx.state.slots)
+    if any(trigger.first for card in cards for rule in card.rules for trigger in rule.on):
+        for die in dice:
+            if STRUCK + die not in ctx.state.noted:
+                ctx.emit(Noted(name=STRUCK + die, value=True))
+
+
+def _came_before(look: World, names: Names, trigger: Trigger) -> bool:
+    """Whether damage has been about to be dealt in this turn to a die that the text speaks of."""
+    if trigger.moment is not Moment.WOULD_BE_DAMAGED or isinstance(trigger.subject, str):
+        return False
+    struck = [name.removeprefix(STRUCK) for name in look.state.noted if name.startswith(STRUCK)]
+    return any(matches(look, names, trigger.subject, die, anywhere=True) for die in struck)
 
 
 def _first(names: Names) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.dice_masters.events.orders import OrderLapsed
+from rules_engine.dice_masters.odds.combat import fighters, fighting
+from rules_engine.dice_masters.odds.exchange import exchanged
 from rules_engine.dice_masters.query import blocking
 from rules_engine.dice_masters.query.stats import attack, defense
 from rules_engine.dice_masters.query.world import World
@@ -33,10 +35,11 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
         return reaction_ordered(decision, lambda option: _about(mine, option), lambda order, option: False)
     if isinstance(decision, ChooseEach) and decision.key == "blocks":
         order = next((one for one in reversed(mine) if one.ability.startswith(BLOCK)), None)
-        if order is not None:
-            return Ordered(
-                order.id, Assign(columns=_blocks(world(ctx), decision, order)), order.model_dump(mode="json")
-            )
+        columns = {} if order is None else _blocks(world(ctx), decision, order)
+        # Nobody has agreed in advance to pay life for it.
+        free = not blocking.toll(world(ctx), decision.seat, blocking.blocks_by_row(columns))
+        if order is not None and free:
+            return Ordered(order.id, Assign(columns=columns), order.model_dump(mode="json"))
     return None
 
 
@@ -133,4 +136,7 @@ def _free(look: World, decision: ChooseEach, chosen: dict[str, str], attacker: D
 
 
 def _fells(look: World, blocker: DieId, attacker: DieId) -> bool:
-    return attack(look, blocker).total >= defense(look, attacker).total - look.die(attacker).damage
+    """By itself, as the two would stand: not whom its damage does not hurt, nor who strikes first and stands."""
+    then = fighting(look, blocking.attackers(look), {blocker: attacker})
+    ours, theirs = fighters(then, [attacker], [blocker])
+    return attacker in exchanged(ours, theirs, {blocker: attacker}).lost

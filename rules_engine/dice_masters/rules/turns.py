@@ -133,7 +133,8 @@ def end_turn(ctx: Ctx, frame: TurnFrame) -> None:
     ctx.emit(TurnEnded(seat=frame.seat))
     look = world(ctx)
     seats = ctx.state.seats
-    unused = tuple(die for seat in seats for die in look.in_zone(seat, Zone.RESERVE) if look.action(die) is not None)
+    # DM-ZON-20: only energy stays; a character that an effect rolled after the Main Step does not either.
+    unused = tuple(die for seat in seats for die in look.in_zone(seat, Zone.RESERVE) if look.energy(die) is None)
     out = tuple(die for seat in seats for die in look.in_zone(seat, Zone.OUT))
     granted = {seat: player.granted for seat, player in ctx.state.players.items() if player.granted}
     if unused or out or granted:

@@ -8,7 +8,8 @@ from rules_engine.dice_masters.events.combat import CharacterWithdrew
 from rules_engine.dice_masters.events.dice import DiceBought, DiceRolled, DieMoved, DieSpun
 from rules_engine.dice_masters.events.effects import ControlTaken
 from rules_engine.dice_masters.faces import CharacterFace
-from rules_engine.dice_masters.query.matching import bound, matches
+from rules_engine.dice_masters.query.choices import for_sale, spun_to
+from rules_engine.dice_masters.query.matching import bound
 from rules_engine.dice_masters.query.stats import attack, defense, remembered
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.drawing import draw_dice, roll_dice
@@ -26,19 +27,11 @@ from rules_engine.kernel.decisions import ChooseOne, Option
 def spin(doing: Doing) -> None:
     """DM-EFF-56…60: to the next face, never off the character faces and never by a roll."""
     turned: list[DieId] = []
-    for die in doing.fielded(doing.step.who):
+    for die in doing.fielded(doing.step.who, fits=lambda die: spun_to(world(doing.ctx), doing.step, die) is not None):
         look = world(doing.ctx)
-        face = look.character(die)
-        levels = look.levels(die)
-        if face is None:
+        index, before = spun_to(look, doing.step, die), look.die(die).face
+        if index is None or before is None:
             continue
-        wanted = doing.step.to if doing.step.to is not None else face.level + doing.step.by
-        level = max(min(wanted, max(levels)), min(levels))
-        index = look.level_face(die, level)
-        if index is None or level == face.level:
-            continue
-        before = look.die(die).face
-        assert before is not None
         doing.ctx.emit(DieSpun(die=die, face=index, before=before, source=doing.frame.names.rule))
         turned.append(die)
     doing.achieve(turned)
@@ -248,12 +241,7 @@ def park(doing: Doing) -> None:
 @verb("buy")
 def buy(doing: Doing) -> None:
     """Of one's own cards, for what the text itself cost."""
-    look = world(doing.ctx)
-    slots = [
-        slot.id
-        for slot in look.slots_of(doing.seat)
-        if (lying := look.supply(slot.id)) and matches(look, doing.names, doing.step.of, lying[0], anywhere=True)
-    ]
+    slots = for_sale(world(doing.ctx), doing.names, doing.step)
     if not slots:
         doing.achieve([])
         return

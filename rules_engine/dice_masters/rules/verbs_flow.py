@@ -12,16 +12,16 @@ from rules_engine.dice_masters.cards.vocabulary.effects import (
     Effect,
     FieldingCost,
 )
-from rules_engine.dice_masters.cards.vocabulary.filters import AnyOf
 from rules_engine.dice_masters.cards.vocabulary.steps import Choose, Step
 from rules_engine.dice_masters.cards.vocabulary.words import Span
 from rules_engine.dice_masters.events.effects import EffectBegan, Noted, StepsDelayed
+from rules_engine.dice_masters.query.choices import NO_TARGET, all_in_vain, has_choice
 from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.given import effect_as_json
-from rules_engine.dice_masters.query.matching import selected
+from rules_engine.dice_masters.query.live import suspension
 from rules_engine.dice_masters.query.numbers import value
 from rules_engine.dice_masters.query.offers import OTHERWISE
-from rules_engine.dice_masters.query.prices import has_choice, price_of, unpayable, ways_to_pay
+from rules_engine.dice_masters.query.prices import price_of, unpayable, ways_to_pay
 from rules_engine.dice_masters.rules.context import world
 from rules_engine.dice_masters.rules.effects import Doing, ask_the_targets, make_choices, verb
 from rules_engine.dice_masters.rules.paying import settle_cost
@@ -55,7 +55,8 @@ def if_(doing: Doing) -> list[Todo]:
 def may(doing: Doing) -> list[Todo] | None:
     step = doing.step
     ctx, who = doing.ctx, doing.player(step.who)
-    if unpayable(world(ctx), who, step.cost, doing.names):
+    vain = all_in_vain(world(ctx), doing.names, step.do, doing.cause, brings_dice=not step.cost.is_free)
+    if unpayable(world(ctx), who, step.cost, doing.names) or vain:
         return None
     options = tuple(_offers(doing, step.cost, who))
     chosen = ctx.pick(ChooseReaction(key="may", seat=who, options=options, source=doing.frame.names.rule))
@@ -88,10 +89,15 @@ def unless(doing: Doing) -> list[Todo] | None:
 
 def _offers(doing: Doing, cost: Cost, who: str, id: str = "use") -> list[Option]:
     """The same, and beside it to pay otherwise where that can be done (DM-ENE-08)."""
-    option, price = _offer(doing, cost, who, id), price_of(cost)
-    if not price.total or len(ways_to_pay(world(doing.ctx), who, price)) < 2:
-        return [option]
-    return [option, Option(id=OTHERWISE + id, params={**option.params, "otherwise": True})]
+    option = _offer(doing, cost, who, id)
+    return [option, *_otherwise(doing, option, cost, who)]
+
+
+def _otherwise(doing: Doing, option: Option, cost: Cost, who: str) -> list[Option]:
+    price = price_of(cost)
+    if not price.total or not option.enabled or len(ways_to_pay(world(doing.ctx), who, price)) < 2:
+        return []
+    return [Option(id=OTHERWISE + option.id, params={**option.params, "otherwise": True})]
 
 
 def _offer(doing: Doing, cost: Cost, who: str, id: str = "use") -> Option:
@@ -113,31 +119,35 @@ def _offer(doing: Doing, cost: Cost, who: str, id: str = "use") -> Option:
 def one_of(doing: Doing) -> list[Todo] | None:
     step, ctx = doing.step, doing.ctx
     who = doing.player(step.who)
-    options = tuple(
+    ways = [
         _offer(doing, one.cost, who, f"way_{index}").model_copy(
             update={"reasons": (*unpayable(world(ctx), who, one.cost, doing.names), *_in_vain(doing, one.do))}
         )
         for index, one in enumerate(step.options)
-    )
-    if not any(option.enabled for option in options):
+    ]
+    open_ = [option for option in ways if option.enabled]
+    if not open_:
         return None
-    chosen = ctx.pick(ChooseOne(key="way", seat=who, options=options, source=doing.frame.names.rule))
-    index = int(chosen.removeprefix("way_"))
-    settle_cost(ctx, who, step.options[index].cost, doing.frame.names)()
+    options = ways
+    if len(open_) > 1:  # how the only way is paid is not worth a question of its own
+        costs = {f"way_{index}": one.cost for index, one in enumerate(step.options)}
+        options = [one for option in ways for one in (option, *_otherwise(doing, option, costs[option.id], who))]
+    chosen = ctx.pick(ChooseOne(key="way", seat=who, options=tuple(options), source=doing.frame.names.rule))
+    index = int(chosen.removeprefix(OTHERWISE).removeprefix("way_"))
+    cost = step.options[index].cost
+    settle_cost(ctx, who, cost, doing.frame.names, otherwise=chosen.startswith(OTHERWISE))()
     return doing.block("options", index, "do")
 
 
 def _in_vain(doing: Doing, steps: Sequence[Step]) -> list[Reason]:
-    """A way that begins with picking dice where there are none cannot be done."""
+    """A way that begins with picking or choosing dice where there are none cannot be done."""
+    look = world(doing.ctx)
+    vain = all_in_vain(look, doing.names, steps[:1], doing.cause)
+    if vain is not None:
+        return [vain]
     first = next(iter(steps), None)
-    picked = getattr(first, "who", None) or getattr(first, "to", None)
-    if isinstance(picked, AnyOf) and not selected(world(doing.ctx), doing.names, picked):
-        return [Reason(rule="DM-EFF-04", code="no_target")]
-    if isinstance(first, Choose):
-        look = world(doing.ctx)
-        if not all(has_choice(look, doing.names, one, doing.cause) for one in first.choices.values()):
-            return [Reason(rule="DM-EFF-04", code="no_target")]
-    return []
+    choices = first.choices.values() if isinstance(first, Choose) else ()
+    return [] if all(has_choice(look, doing.names, one, doing.cause) for one in choices) else [NO_TARGET]
 
 
 @verb("each_player")
@@ -190,6 +200,8 @@ def begin_effect(doing: Doing, effect: Effect, die: DieId | None, until: Until) 
     names = doing.names.model_copy(deep=True)
     if isinstance(effect, (ChangeAttack, ChangeDefense)):
         effect = effect.model_copy(update={"by": value(world(ctx), names, effect.by)})
+        if not effect.by:
+            return
     one = Lasting(
         id=str(ctx.state.serial + 1),
         effect=effect_as_json(effect),
@@ -204,9 +216,7 @@ def begin_effect(doing: Doing, effect: Effect, die: DieId | None, until: Until) 
 
 @verb("suspend")
 def suspend(doing: Doing) -> None:
-    card = doing.frame.names.rule.rpartition(".")[0]
-    rule = doing.step.rule if "." in doing.step.rule else f"{card}.{doing.step.rule}"
-    doing.ctx.emit(Noted(name=f"suspended:{doing.seat}:{rule}", value=True))
+    doing.ctx.emit(Noted(name=suspension(doing.seat, doing.frame.names.rule, doing.step.rule), value=True))
 
 
 @verb("cancel")

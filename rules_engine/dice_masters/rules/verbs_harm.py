@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.dice_masters.cards.vocabulary.rule import Place
 from rules_engine.dice_masters.query.matching import bound
 from rules_engine.dice_masters.query.numbers import value
 from rules_engine.dice_masters.query.stats import attack, remembered
@@ -64,7 +65,16 @@ def exchange(doing: Doing) -> None:
     one = [die for die in bound(look, doing.names, doing.step.one) if look.die(die).zone is Zone.FIELD]
     other = [die for die in bound(look, doing.names, doing.step.other) if look.die(die).zone is Zone.FIELD]
     pairs = [(a, b) for a in one for b in other] + [(b, a) for a in one for b in other]
-    _deal(doing, [_hit(doing, attack(look, dealer).total, target, dealer) for dealer, target in pairs])
+    # The characters deal it, not the die that was used: it is their controllers' doing (DM-KEY-02).
+    hits = [_hit(doing, attack(look, dealer).total, target, dealer) for dealer, target in pairs]
+    _deal(
+        doing,
+        [
+            hit.model_copy(update={"cause": Place.ABILITY.value, "seat": look.die(hit.source).controller})
+            for hit in hits
+            if hit.source is not None
+        ],
+    )
 
 
 @verb("gain_life")
@@ -98,11 +108,10 @@ def ko(doing: Doing) -> None:
 
 @verb("sacrifice")
 def sacrifice(doing: Doing) -> None:
-    """DM-KEY-13: whoever controls it gives it up; so it is nobody else's doing (DM-KEY-04)."""
+    """DM-KEY-13: whoever controls it gives it up, and may have to because of the opponent's text; then it is the
+    opponent's doing (DM-KEY-01). What is paid with is one's own (DM-KEY-04)."""
     dice = _remembered(doing, doing.fielded(doing.step.who))
-    for seat in doing.ctx.state.seats:
-        mine = [die for die in dice if world(doing.ctx).die(die).controller == seat]
-        move_out(doing.ctx, mine, Zone.USED, by=seat, why="sacrificed")
+    move_out(doing.ctx, dice, Zone.USED, by=doing.seat, why="sacrificed")
     doing.achieve(dice)
 
 

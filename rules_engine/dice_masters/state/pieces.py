@@ -54,6 +54,8 @@ class Die(Mutable):
     zone: Zone
     face: int | None = Field(None, ge=0, lt=SIDES)
     damage: int = Field(0, ge=0)
+    hurt_by: list[Seat] = []
+    """Whose doing its damage is: it may fall by it later, when a bonus is over (DM-KEY-02)."""
     hold: Hold | None = None
     on: SlotId | None = None
     """The card it was put on."""

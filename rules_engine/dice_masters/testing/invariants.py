@@ -42,6 +42,8 @@ def _zones(world: World) -> Iterator[str]:
             yield f"{die.id} is in the Field Zone without a character face"
         if die.zone is Zone.RESERVE and die.face is None:
             yield f"{die.id} is in a Reserve Pool without a face"
+        if die.zone is Zone.RESERVE and state.phase is Step.CLEAR and world.energy(die.id) is None:
+            yield f"{die.id} stayed in a Reserve Pool past Clean Up without showing energy"
         if die.zone is not Zone.FIELD and die.damage:
             yield f"{die.id} has damage outside the Field Zone"
         if die.zone is Zone.SUPPLY and die.slot is None:

@@ -17,7 +17,7 @@ from rules_engine.dice_masters.testing.invariants import census, unpaid, violati
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.dice_masters.testing.seeking import partners, sought_choice
 from rules_engine.dice_masters.view.words import Speaker
-from rules_engine.kernel.decisions import Answer, Decision
+from rules_engine.kernel.decisions import Answer, Assign, Decision
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
@@ -26,6 +26,7 @@ from rules_engine.kernel.record import Session, replay
 
 TRIES = 80
 """Answers that may be refused before a match counts as stuck."""
+FEWER = 0.2
 TURNS = 60
 PARANOID_EVERY = 25
 """Every so many matches the kernel compares the state before and after every question."""
@@ -98,8 +99,10 @@ def _play_on(
         seat, decision = rng.choice(list(session.state.pending.items()))
         report.questions[decision.key.partition("_")[0]] += 1
         _speak(speaker, session.state, decision)
-        for _ in range(TRIES):
+        for tried in range(TRIES):
             choice = sought_choice(rng, decision, wanted) if wanted else random_choice(rng, decision)
+            if tried > TRIES // 2 and isinstance(choice, Assign):  # each block may have its price: rather fewer
+                choice = Assign(columns={row: at for row, at in choice.columns.items() if rng.random() < FEWER})
             try:
                 events = session.submit(Answer(seq=decision.seq, seat=seat, choice=choice))
                 break

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.dice_masters.cards.text.describe import describe_way
 from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.query.stats import attack, defense
+from rules_engine.dice_masters.query.texts import part
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.state.pieces import Zone
@@ -17,7 +19,7 @@ from rules_engine.kernel.decisions import ChooseSplit, Decision, Option
 from rules_engine.kernel.phrasing import pick, upper_first
 from rules_engine.kernel.wording import Asked, Label
 
-LONGEST, LONGEST_DETAIL = 80, 100
+LONGEST, LONGEST_DETAIL, LONGEST_TOLD = 80, 100, 400
 STEMS = ("split", "target", "unless", "which")
 """Keys with a name of the match behind them."""
 
@@ -70,7 +72,9 @@ class Questions:
             detail = refusal(self.names, state, option.reasons[0])
         rule = option.params.get("rule")
         whole = self.names.text(str(rule)) if rule else ""
-        return Label(cut(label, LONGEST), cut(detail, LONGEST_DETAIL), whole, sign)
+        # With signs it stands in a text, which has room, and the letters that spell a sign are not seen.
+        most = LONGEST_TOLD if self.names.signs else LONGEST_DETAIL
+        return Label(cut(label, LONGEST), cut(detail, most), whole, sign)
 
     def _label(self, state: Match, decision: Decision, option: Option) -> str:
         names, params = self.names, option.params
@@ -105,8 +109,12 @@ class Questions:
             return names.slot(state, str(params.get("slot", option.id)))
         if kind.startswith("pay_"):
             return names.term(LABELS, "pay:otherwise" if otherwise else "pay", price=self._price(params).strip(" ()"))
+        if kind.startswith("way_") and otherwise:
+            return names.term(LABELS, "pay:otherwise", price=self._price(params).strip(" ()"))
         if kind.startswith("way_"):
-            return f"{int(kind.removeprefix('way_')) + 1}. {names.gist(str(params.get('rule')))}"
+            step = part(World(state, names.content), str(params["rule"]), params["path"])
+            way = step.options[int(kind.removeprefix("way_"))]
+            return describe_way(way, names.content.card_of[str(params["rule"])], names.locale, names.content)
         if decision.key == "next_effect":
             die = params.get("die")
             said = names.rule(str(params.get("rule")))
@@ -123,6 +131,9 @@ class Questions:
             if params.get("pay") and not params.get("otherwise"):
                 return names.term(DETAILS, "cost", cost=cost, pay=names.payment(state, params["pay"]))
             return cost
+        if option.id.removeprefix(OTHERWISE).startswith("way_"):
+            told = params.get("pay") and not params.get("otherwise")
+            return names.payment(state, params["pay"]) if told else ""
         if params.get("rule"):
             return names.gist(str(params["rule"]))
         die = option.id.partition("#")[0]

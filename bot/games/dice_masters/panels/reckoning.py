@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from bot.games.dice_masters.pictures.view import read_match
 from rules_engine.dice_masters.cards.loading import default_content
-from rules_engine.dice_masters.odds.combat import Exchange, attack_table
+from rules_engine.dice_masters.odds.combat import attack_table
+from rules_engine.dice_masters.odds.exchange import Exchange
 from rules_engine.dice_masters.odds.reroll import reroll_odds
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.view.names import Names

@@ -75,10 +75,13 @@ async def _attack_odds(asking: Asking, decision: ChooseSome) -> list[str]:
     names, state, nobody = speaker_of(look).names, match_of(look), to.say("no block")
     lines = []
     for row in rows or []:
-        blocks = ", ".join(f"{names.die(state, b)} → {names.die(state, a)}" for b, a in row.blocks.items())
+        pairs = ((row_id.partition("#")[0], whom) for row_id, whom in row.blocks.items())
+        blocks = ", ".join(f"{names.die(state, b)} → {names.die(state, a)}" for b, a in pairs)
         lost, felled = (", ".join(names.die(state, die) for die in dice) or "–" for dice in (row.lost, row.felled))
         values = {"damage": row.damage, "lost": lost, "felled": felled}
         said = to.say("{damage} damage, you lose {lost}, they lose {felled}", **values)
+        if row.toll:
+            said = to.say("{life} life to block, {rest}", life=row.toll, rest=said)
         lines.append(f"- {blocks or nobody}: {said}")
     return [to.say("Against their blocks, before any texts:"), *lines] if lines else []
 

@@ -52,7 +52,7 @@ def draw_table(
     page.cards(view.basics)
     _fights(page, view)
     _mat(page, view, other, fighting)
-    return page.done("\n".join(table_words(view, Names(content, language, people))), most_bytes)
+    return page.done("\n".join(table_words(view, Names(content, language, people), plain=True)), most_bytes)
 
 
 def _mat(page: Sheet, view: TableView, side: SideView, fighting: frozenset[str]) -> None:

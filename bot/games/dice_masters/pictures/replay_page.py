@@ -105,7 +105,8 @@ def _section(at: int, head: str, turn: Turn, language: str, mode: Mode, *, drawn
         made = draw_table(turn.table.model_dump_json(), language, {}, mode, MOST_BYTES)
         source = f"data:image/{made.format};base64,{base64.b64encode(made.data).decode()}"
         content = default_content()
-        lines = html.escape("\n".join(table_words(table_view(turn.table, content, language), Names(content, language))))
+        told = table_words(table_view(turn.table, content, language), Names(content, language), plain=True)
+        lines = html.escape("\n".join(told))
         parts.append(f'<img src="{source}" alt="{html.escape(made.alt)}">')
         parts.append(f"<details><summary>{html.escape(twin)}</summary><pre>{lines}</pre></details>")
     if turn.said:

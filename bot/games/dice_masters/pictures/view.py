@@ -230,21 +230,23 @@ def _damage(names: Names) -> str:
     return "Schaden" if names.locale == "de" else "damage"
 
 
-def table_words(view: TableView, names: Names) -> list[str]:
-    """Both mats, a line for every zone in which something lies."""
+def table_words(view: TableView, names: Names, *, plain: bool = False) -> list[str]:
+    """Both mats, a line for every zone in which something lies; `plain` where nobody turns Markdown into letters."""
     lines: list[str] = []
+    item = "" if plain else "- "
     for side in view.sides:
-        lines.append(f"**{side.name}**: {names.counted(side.life, 'life')}")
+        name = side.name if plain else f"**{side.name}**"
+        lines.append(f"{name}: {names.counted(side.life, 'life')}")
         for zone, dice in (("field", side.field), ("reserve", side.reserve), ("prep", side.prep)):
             if dice:
-                lines.append(f"- {view.zones[zone]}: {', '.join(die_words(names, die) for die in dice)}")
+                lines.append(f"{item}{view.zones[zone]}: {', '.join(die_words(names, die) for die in dice)}")
         for zone, kinds in (("used", side.used), ("out", side.out), ("bag", side.bag)):
             if kinds:
                 said = ", ".join(f"{count} × {die.kind}" for die, count in kinds)
-                lines.append(f"- {view.zones[zone]}: {said}")
+                lines.append(f"{item}{view.zones[zone]}: {said}")
         if side.cards:
             said = ", ".join(f"{card.name} ({card.dice})" for card in side.cards)
-            lines.append(f"- {view.zones['supply']}: {said}")
+            lines.append(f"{item}{view.zones['supply']}: {said}")
     if view.basics:
         said = ", ".join(f"{card.name} ({card.dice})" for card in view.basics)
         lines.append(f"{view.zones['supply']}: {said}")

@@ -13,6 +13,9 @@ from .de_nouns import ACC, DAT, NOM
 from .scope import Scope
 from .stats import sorted_effects
 
+_PAYER = {"you": "dich", "opponent": "deinen Gegner", "any": "jeden Spieler"}
+"""Whom a price is told of."""
+
 
 def given(who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until: str) -> str:
     """What dice get, in one sentence."""
@@ -77,18 +80,16 @@ def of_player(effect: Effect, scope: Scope, until: str) -> str:
     """What changes for players."""
     if isinstance(effect, eff.PurchaseCost):
         which = nouns.dice(effect.of.model_copy(update={"zone": (), "whose": "any"}), scope, NOM, "bare")
-        buyer = {"you": "dich", "opponent": "deinen Gegner"}.get(effect.buyer, "")
-        less = "weniger" if effect.by < 0 else "mehr"
+        buyer, less = _PAYER.get(effect.buyer, ""), "weniger" if effect.by < 0 else "mehr"
         return spaced(which, "kosten", buyer, until, f"beim Kauf {abs(effect.by)} Energie {less}")
     if isinstance(effect, eff.FieldingCost):
         anyones = effect.of.model_copy(update={"whose": "any"})
         if effect.free:
             what = nouns.dice(anyones, scope, NOM, "ein").partition(" ")[2]
             return spaced("der nächste", what + ",", "den du", until, "aufstellst, kostet nichts")
-        less = "weniger" if effect.by < 0 else "mehr"
-        return spaced(
-            nouns.dice(anyones, scope, ACC, "ein"), "aufzustellen kostet", until, f"{abs(effect.by)} Energie {less}"
-        )
+        payer, less = _PAYER.get(effect.of.whose, ""), "weniger" if effect.by < 0 else "mehr"
+        what = nouns.dice(anyones, scope, ACC, "ein")
+        return spaced(what, "aufzustellen kostet", payer, until, f"{abs(effect.by)} Energie {less}")
     if isinstance(effect, eff.BlockToll):
         who = nouns.player(effect.payer, scope)
         if effect.per is None:

@@ -187,7 +187,8 @@ def dice(which: Filter, scope: Scope, case: str, det: str = "ein") -> str:
     if in_field and which.named and not which.not_affiliation and det in ("ein", "alle", "bare"):
         names = joined([scope.name_of(name, "de") for name in which.named], "oder" if single else "und")
         foe = f"gegnerisch{ENDING[case]}" if which.whose == "opponent" else ""
-        return spaced(foe, names, behind)  # a name means one's own dice anyway (DM-EFF-06)
+        both = "beider Spieler" if which.whose == "any" and det != "ein" else ""
+        return spaced(foe, names, both, behind)  # a name alone means one's own dice (DM-EFF-06)
     words = [] if not (which.other or which.but) else ["ander"]
     own_side = (
         which.whose in ("you", "they") or which.whose == scope.actor != "you" or which.whose not in ("opponent", "any")

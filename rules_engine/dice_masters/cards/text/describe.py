@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rules_engine.kernel.phrasing import upper_first
+
 from ..card import Card
 from ..content import Content
 from ..vocabulary import Keyword, Place, Rule
+from ..vocabulary.steps import Option
 from . import brief, de_nouns, en_nouns
 from .english import English
 from .german import German
@@ -40,6 +43,11 @@ def keyword_text(keyword: Keyword, locale: str = "en") -> str:
 def describe(rule: Rule, card: Card, locale: str = "en", content: Content | None = None) -> str:
     """One text of a card. `content` supplies the names of other characters."""
     return WRITERS[locale].rule(rule, Scope(card, content))
+
+
+def describe_way(option: Option, card: Card, locale: str = "en", content: Content | None = None) -> str:
+    """One way out of several that a text leaves to a player."""
+    return upper_first(WRITERS[locale].way(option, Scope(card, content)))
 
 
 def headline(rule: Rule, card: Card, locale: str = "en") -> str:

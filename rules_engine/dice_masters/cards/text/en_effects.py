@@ -12,6 +12,9 @@ from . import en_nouns as nouns
 from .scope import Scope
 from .stats import sorted_effects
 
+_PAYER = {"you": " you", "opponent": " your opponent", "any": " each player"}
+"""Whom a price is told of."""
+
 
 def given(who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until: str) -> list[str]:
     """What dice get, in one sentence."""
@@ -76,14 +79,17 @@ def of_players(effects: Sequence[Effect], scope: Scope, until: str) -> list[str]
 def _of_player(effect: Effect, scope: Scope) -> str:
     if isinstance(effect, eff.PurchaseCost):
         bought = nouns.dice(effect.of.model_copy(update={"zone": (), "whose": "any"}), scope, "no")
-        buyer = {"you": " you", "opponent": " your opponent"}.get(effect.buyer, "")
-        return f"{bought} cost{buyer} {abs(effect.by)} {'less' if effect.by < 0 else 'more'} to buy"
+        return (
+            f"{bought} cost{_PAYER.get(effect.buyer, '')} {abs(effect.by)} {'less' if effect.by < 0 else 'more'} to buy"
+        )
     if isinstance(effect, eff.FieldingCost):
         which = effect.of.model_copy(update={"whose": "any"})
         if effect.free:
             return f"the next {nouns.dice(which, scope, 'a').partition(' ')[2]} you field costs nothing"
         more = "less" if effect.by < 0 else "more"
-        return f"fielding {nouns.dice(which, scope, 'a')} costs {abs(effect.by)} {more}"
+        return (
+            f"fielding {nouns.dice(which, scope, 'a')} costs{_PAYER.get(effect.of.whose, '')} {abs(effect.by)} {more}"
+        )
     if isinstance(effect, eff.BlockToll):
         who = nouns.player(effect.payer, scope)
         if effect.per is None:

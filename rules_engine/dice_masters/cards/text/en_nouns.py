@@ -149,7 +149,9 @@ def dice(which: Filter, scope: Scope, det: str = "a") -> str:
     if which.zone != (Zone.FIELD,) or which.parked:
         return _with_article(det, before, noun, spaced(behind, _place(which, scope, plural)))
     if which.named and not which.not_affiliation and det in ("a", "all", "no"):
-        return spaced(_whose_name(which.whose, scope), before, noun, behind)
+        # A name alone means one's own dice (DM-EFF-06).
+        whose = "either player's" if which.whose == "any" and det != "a" else _whose_name(which.whose, scope)
+        return spaced(whose, before, noun, behind)
     if (which.other and det == "a") or which.but:
         det = "another"
     elif which.other:

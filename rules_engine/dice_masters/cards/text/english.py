@@ -127,7 +127,8 @@ class English(Writer):
                 return "" if trigger.subject == "self" else "every character has Aftershock"
             case Moment.REGENERATION_FAILED:
                 return f"whenever {who} fails to regenerate"
-            case Moment.TARGETED:
+            case Moment.TARGETED:  # what aims at several is answered once, and says so of one
+                who = self._subject(trigger.subject, scope, False)
                 return f"whenever {who} becomes a target of {causes or 'anything'}"
             case Moment.ACTION_USED:
                 return f"whenever {player} use{does} an action die"

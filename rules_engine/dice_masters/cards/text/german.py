@@ -149,6 +149,7 @@ class German(Writer):
             case Moment.REGENERATION_FAILED:
                 return f"immer wenn die Regeneration von {who} misslingt"
             case Moment.TARGETED:
+                who = self._subject(trigger.subject, scope, False, NOM)
                 return f"immer wenn {who} Ziel {causes or 'von etwas'} wird"
             case Moment.ACTION_USED:
                 return f"immer wenn {player} einen Aktionswürfel einsetzt"

@@ -212,6 +212,11 @@ class Writer(ABC):
             return who.of.by
         return scope.actor
 
+    def way(self, option: verbs.Option, scope: Scope) -> str:
+        """One way out of several, to whoever picks: that one is `you`."""
+        told = option.model_dump_json(by_alias=True).replace('"they"', '"you"')
+        return self.said(self._option(verbs.Option.model_validate_json(told), scope), "you", "plain", scope)
+
     def _option(self, option: verbs.Option, scope: Scope) -> Clause:
         clauses = [self.act(step, scope) for step in option.do]
         if not option.cost.is_free:

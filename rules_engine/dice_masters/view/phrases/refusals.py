@@ -23,6 +23,16 @@ REASONS: Table = {
         "None of your characters can be spun down a level.",
         "Keiner deiner Charaktere kann um ein Level abgewertet werden.",
     ),
+    "highest_level": ("It is on its highest level.", "Das höchste Level ist erreicht."),
+    "nothing_to_draw": (
+        "Bag and Used Pile are empty: there is nothing to draw.",
+        "Würfelbeutel und Ablage sind leer: Es gibt nichts zu ziehen.",
+    ),
+    "done_already": ("That has been done for this turn.", "Das ist für diesen Zug schon geschehen."),
+    "no_more_blocks": (
+        "Your opponent does not block any more this turn.",
+        "Dein Gegner blockt in diesem Zug nicht mehr.",
+    ),
     "once_per_turn": ("Only once per turn.", "Nur einmal pro Zug."),
     "own_turn_only": ("Only in your own turn.", "Nur im eigenen Zug."),
     "condition_not_met": ("Its condition does not hold now.", "Die Bedingung ist gerade nicht erfüllt."),
@@ -68,8 +78,8 @@ REASONS: Table = {
     "over_max": ("{have} dice of {card}; its Max is {most}.", "{have} Würfel von {card}; das Würfellimit ist {most}."),
     "no_dice": ("{card} needs at least one die.", "{card} braucht mindestens einen Würfel."),
     "basics": (
-        "{have} basic action cards; exactly {need} are needed.",
-        "{have} Basisaktionskarten; genau {need} sind nötig.",
+        "Basic action cards: {have}; exactly {need} are needed.",
+        "Basisaktionskarten: {have}; genau {need} sind nötig.",
     ),
     "same_basic": (
         "{card} is there twice; the two must differ.",
