@@ -5,6 +5,7 @@ It must not know what a route does.
 
 import hashlib
 import math
+from collections import Counter
 from dataclasses import dataclass
 
 from bot.local.clock import Clock
@@ -51,12 +52,15 @@ class RateLimits:
         self.buckets: dict[str, Bucket] = {}
         self.second, self.in_second = 0, 0
         self.forced: list[tuple[str | None, float, bool]] = []
+        self.asked: Counter[str] = Counter()
+        """How many requests came by each route, those that were refused among them."""
 
     def force(self, route: str | None, retry_after: float, everywhere: bool) -> None:
         """Refuse the next request whose `METHOD /pattern` contains `route`."""
         self.forced.append((route, retry_after, everywhere))
 
     def ask(self, route: str, match: dict[str, str], *, exempt_from_global: bool) -> Verdict:
+        self.asked[route] += 1
         limit, period = LIMITS.get(route, DEFAULT)
         headers = {"X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32]}
         for index, (wanted, retry_after, everywhere) in enumerate(self.forced):

@@ -49,6 +49,7 @@ class LocalDiscord:
         port: int = 0,
         token: str | None = None,
         world_file: Path | None = None,
+        same_port: bool = False,
         rate_limits: bool = True,
         privileged_intents: bool = False,
         heartbeat_interval: float = 41.25,
@@ -57,9 +58,10 @@ class LocalDiscord:
         shards: int = 1,
         servers: int = 1,
     ) -> None:
-        """`patient`: nothing is late by itself; the three seconds pass when `clock.advance` says so. `shards`: how many
-        a bot that asks is advised to have; all of them may identify at once. `servers`: how many the bot is in,
-        spread over the shards there may be."""
+        """`same_port`: where no port is named, the one of the world file's last start, if it is still free. `patient`:
+        nothing is late by itself; the three seconds pass when `clock.advance` says so. `shards`: how many a bot that
+        asks is advised to have; all of them may identify at once. `servers`: how many the bot is in, spread over the
+        shards there may be."""
         self.port = port
         self.token = token or ANY_TOKEN
         self.clock = Clock(held=patient)
@@ -74,7 +76,7 @@ class LocalDiscord:
         self.limits = RateLimits(self.clock, enabled=rate_limits)
         self.api = Api(self.hub, self.interactions, self.limits, token)
         self._app_name, self._servers = app_name, servers
-        self._world_path = world_file
+        self._world_path, self._same_port = world_file, same_port
         self._file: WorldFile | None = None
         self._runner: web.AppRunner | None = None
 
@@ -107,6 +109,7 @@ class LocalDiscord:
         app.router.add_get("/table", self.people.handle)
         app.router.add_get("/attachments/{channel_id}/{file_id}/{name}", self._attachment)
         app.router.add_get(r"/emojis/{emoji_id:\d+}.{kind:png|webp|gif}", self._emoji)
+        app.router.add_get("/requests", self._requests)
         app.router.add_get("/", self._page)
         if STATIC.is_dir():
             app.router.add_static("/static", STATIC)
@@ -115,20 +118,34 @@ class LocalDiscord:
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._unknown_route)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self.port)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
+        if self._world_path is not None:
+            self._file = WorldFile(self._world_path)
+        await self._listen(self._runner)
         self.hub.base_url = self.url
         self.gateway.resume_url = self.gateway_url
         self._open_world()
 
+    async def _listen(self, runner: web.AppRunner) -> None:
+        before = self._file.port if self._file is not None and self._same_port and not self.port else None
+        try:
+            await web.TCPSite(runner, HOST, before or self.port).start()
+        except OSError:
+            if before is None:
+                raise
+            await web.TCPSite(runner, HOST, self.port).start()
+        self.port = runner.addresses[0][1]
+
     def _open_world(self) -> None:
-        if self._world_path is not None:
-            self._file = WorldFile(self._world_path)
+        if self._file is None:
+            self._seed()
+            return
+        with self._file.at_once():
             known = self._file.load(self.world, self.url)
             self.world.journal = self._file.note
-            if known:
-                return
+            if not known:
+                self._seed()
+
+    def _seed(self) -> None:
         seed(self.world, self._app_name)
         for number in range(2, self._servers + 1):
             self.clock.advance(0.001)  # by its millisecond a server belongs to a shard
@@ -193,7 +210,7 @@ class LocalDiscord:
     # --- other requests
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        data = self.world.files.get(request.match_info["file_id"])
+        data = self.world.file(request.match_info["file_id"])
         if data is None:
             raise web.HTTPNotFound(text="This content is no longer available.")
         name = request.match_info["name"]
@@ -205,11 +222,15 @@ class LocalDiscord:
 
     async def _emoji(self, request: web.Request) -> web.Response:
         """As Discord's CDN serves them, though in the format they came in."""
-        data = self.world.files.get(request.match_info["emoji_id"])
+        data = self.world.file(request.match_info["emoji_id"])
         if request.match_info["emoji_id"] not in self.world.emojis or data is None:
             raise web.HTTPNotFound(text="This content is no longer available.")
         headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, content_type=_picture_kind(data), headers=headers)
+
+    async def _requests(self, request: web.Request) -> web.Response:
+        """How many the bot has made so far, by route: for whoever measures it."""
+        return web.json_response(self.limits.asked)
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         page = STATIC / "index.html"
@@ -262,7 +283,7 @@ def add_server(world: World, name: str) -> None:
     """One that the bot is in."""
     guild = world.add_guild(name, bot_member=True)
     for channel, topic in (
-        ("general", "Try a command: type / and choose."),
+        ("general", "New here? Type /help. Every command: type / and choose."),
         ("matches", "Matches are played in threads under this channel."),
         ("league", None),
     ):

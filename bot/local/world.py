@@ -60,6 +60,8 @@ class World:
         """The application's own; their pictures lie among the files."""
         self.app: Json = {}
         self.journal: Journal = lambda kind, key, value: None
+        self.kept_file: Callable[[str], bytes | None] = lambda file_id: None
+        """Finds what the journal kept before this start."""
         self._last_snowflake = 0
 
     # --- identity and time
@@ -68,6 +70,10 @@ class World:
         fresh = (int(self.clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
         self._last_snowflake = max(fresh, self._last_snowflake + 1)
         return str(self._last_snowflake)
+
+    def ids_follow(self, highest: int) -> None:
+        """New ids come after this one, whatever a clock that was put back says."""
+        self._last_snowflake = max(self._last_snowflake, highest)
 
     def age(self, message: StoredMessage) -> float:
         """Seconds since it was written."""
@@ -189,7 +195,8 @@ class World:
             self.message_channel.pop(message_id, None)
             self.journal("message", message_id, None)
             self._remove_files(message)
-        self.thread_members.pop(channel_id, None)
+        if self.thread_members.pop(channel_id, None) is not None:
+            self.journal("thread_members", channel_id, None)
         self.journal("channel", channel_id, None)
         return channel
 
@@ -264,6 +271,10 @@ class World:
     def remove_file(self, file_id: str) -> None:
         self.files.pop(file_id, None)
         self.journal("file", file_id, None)
+
+    def file(self, file_id: str) -> bytes | None:
+        found = self.files.get(file_id)
+        return self.kept_file(file_id) if found is None else found
 
     def put_file(self, file_id: str, data: bytes) -> None:
         self.files[file_id] = data

@@ -76,6 +76,14 @@ class Hand:
 
     # -- pressing --------------------------------------------------------------------------------------------------
 
+    async def use(self, control: Locator) -> None:
+        await control.click(timeout=WAIT)
+
+    async def put_pictures_away(self) -> None:
+        """A post that comes in moves everything under a finger: who opened a picture by that closes it again."""
+        enlarged = self.page.locator("dialog.lightbox")
+        await self.page.add_locator_handler(enlarged, lambda _: self.page.keyboard.press("Escape"))
+
     async def answered(self, do: Do, tries: int = 4) -> None:
         """Do it, and wait until the private panel shows what came of it. A message that is written anew in the moment
         of a click swallows it: what nobody is at work on after a while is done again."""
@@ -97,17 +105,18 @@ class Hand:
     async def open_panel(self) -> None:
         button = self.page.get_by_role("log").get_by_role("button", name=say("My move"), exact=True).last
         await expect(button).to_be_enabled(timeout=WAIT)
-        await self.answered(button.click)
+        await self.answered(lambda: self.use(button))
 
     async def press(self, thing: Thing) -> None:
-        await self.answered(self.panel.locator(f'button[data-custom-id="{thing["id"]}"]').click)
+        button = self.panel.locator(f'button[data-custom-id="{thing["id"]}"]')
+        await self.answered(lambda: self.use(button))
 
     async def lines(self, thing: Thing) -> list[str]:
         """Open a select and read it."""
         options = self.page.get_by_role("option")
         # A message that is written anew in the moment of a click closes its list: it is opened again.
         for left in range(3, -1, -1):
-            await self.panel.locator(f'[data-custom-id="{thing["id"]}"] input').click()
+            await self.use(self.panel.locator(f'[data-custom-id="{thing["id"]}"] input'))
             try:
                 await expect(options.first).to_be_visible(timeout=WAIT if not left else WAIT / 12)
             except AssertionError:
@@ -121,13 +130,13 @@ class Hand:
         """Choose lines of the select that is open."""
         options = self.page.get_by_role("option")
 
-        async def clicks() -> None:
+        async def choose() -> None:
             for number in numbers:
-                await options.nth(number).click()
-            if await self.page.get_by_role("button", name=DONE, exact=True).count():
-                await self.page.get_by_role("button", name=DONE, exact=True).click()
+                await self.use(options.nth(number))
+            if await (done := self.page.get_by_role("button", name=DONE, exact=True)).count():
+                await self.use(done)
 
-        await self.answered(clicks, tries=1)
+        await self.answered(choose, tries=1)
 
     # -- playing ---------------------------------------------------------------------------------------------------
 
@@ -191,6 +200,8 @@ def slug(title: str) -> str:
 
 async def play(blue: Hand, red: Hand, over: Callable[[], Awaitable[bool]], most: int = 2000) -> None:
     """Both play, one after the other, until it is over."""
+    for hand in (blue, red):
+        await hand.put_pictures_away()
     while not await over():
         assert blue.presses + red.presses < most, "the match does not get on"
         for hand in (blue, red):

@@ -62,13 +62,6 @@ class Player(Hand):
         await expect(button).to_be_enabled(timeout=WAIT)
         await self.answered(lambda: self.use(button))
 
-    async def press(self, thing: Thing) -> None:
-        button = self.panel.locator(f'button[data-custom-id="{thing["id"]}"]')
-        await self.answered(lambda: self.use(button))
-
-    async def use(self, control: Locator) -> None:
-        raise NotImplementedError
-
     async def say(self, text: str) -> None:
         raise NotImplementedError
 
@@ -139,29 +132,14 @@ class Thumb(Player):
         await self.page.get_by_role("button", name="Channels", exact=True).tap()
         await place.tap(timeout=WAIT)
 
-    async def lines(self, thing: Thing) -> list[str]:
-        await self.panel.locator(f'[data-custom-id="{thing["id"]}"] input').tap()
-        options = self.page.get_by_role("option")
-        await expect(options.first).to_be_visible(timeout=WAIT)
-        return await options.all_inner_texts()
-
-    async def take(self, *numbers: int) -> None:
-        options = self.page.get_by_role("option")
-
-        async def taps() -> None:
-            for number in numbers:
-                await options.nth(number).tap()
-            if await self.page.get_by_role("button", name="Done", exact=True).count():
-                await self.page.get_by_role("button", name="Done", exact=True).tap()
-
-        await self.answered(taps, tries=1)
-
 
 Over = Callable[[], Awaitable[bool]]
 
 
 async def play(players: tuple[Player, Player], over: Over, most: int = 300) -> None:
     """Whoever owes something answers it, until it is over."""
+    for player in players:
+        await player.put_pictures_away()
     while not await over():
         assert sum(player.presses for player in players) < most, "the round does not get on"
         for player in players:

@@ -40,6 +40,17 @@ async def test_a_line_written_in_one_tab_is_read_in_the_other(sit):
     await expect(answer.get_by_role("button", name="Your turn")).to_be_visible()
 
 
+async def test_a_name_typed_after_an_at_sign_is_a_mention_and_another_word_is_not(sit):
+    blue, red = await sit("blue"), await sit("red")
+    await write(blue, "mail@red.example, @reddish and @nobody")
+    await write(blue, "Over to you, @red!")
+    lines = red.locator("li.message")
+    await expect(lines.last).to_contain_text("Over to you, @Red!")
+    await expect(lines.last.locator(".mention")).to_have_text("@Red")
+    await expect(lines.first).to_contain_text("mail@red.example, @reddish and @nobody")
+    await expect(lines.first.locator(".mention")).to_have_count(0)
+
+
 MARKDOWN = {
     "**b** *i* __u__ ~~s~~ `c`": "<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> <code>c</code></p>",
     "***both***": "<p><strong><em>both</em></strong></p>",

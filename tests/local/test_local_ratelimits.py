@@ -83,3 +83,14 @@ def test_switched_off_nothing_waits():
     limits = RateLimits(FrozenClock(), enabled=False)
     asked = [limits.ask("POST /channels/{channel_id}/messages", {}, exempt_from_global=False) for _ in range(500)]
     assert all(verdict.retry_after is None for verdict in asked)
+
+
+async def test_requests_are_counted_by_their_route(local, bot, attach, blue):
+    async with attach(bot), aiohttp.ClientSession() as session:
+        channel = discord.utils.get(bot.get_all_channels(), name="general")
+        sent, looked = "POST /channels/{channel_id}/messages", "GET /channels/{channel_id}/messages/{message_id}"
+        local.force_429(sent, retry_after=0.05)
+        await channel.send("counted, and so is what was refused")
+        async with session.get(f"{local.url}/requests") as reply:
+            counted = await reply.json()
+    assert counted[sent] == 2 and looked not in counted

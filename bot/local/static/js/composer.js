@@ -5,6 +5,7 @@ import { CommandForm } from "./commandform.js";
 import { applicable, called, leaves, needsNothing, nested, suggestions, typedOptions } from "./commands.js";
 import { h, iconButton } from "./dom.js";
 import { localDescription, localName, t } from "./locale.js";
+import { withMentions } from "./mentions.js";
 import { summary } from "./message.js";
 import { isDm } from "./store.js";
 
@@ -242,7 +243,8 @@ export class Composer {
       this.input.value = "";
       this.#grow();
       const reply = this.replyTo ? { reply_to: this.replyTo.id } : {};
-      await this.store.request("send", { channel_id: this.store.current, content, ...reply });
+      const sent = withMentions(content, this.store.users.values());
+      await this.store.request("send", { channel_id: this.store.current, content: sent, ...reply });
       this.said = 0;
       this.setReply(null);
       this.ctx.scrollDown();

@@ -180,7 +180,8 @@ export class Log {
       h("div.intro-mark", {}, partner ? avatar(partner, 64) : icon(channel.type === 0 ? "hash" : "thread")),
       h("h2", {}, partner ? displayName(partner) : channel.name),
       h("p", {}, partner ? t("introDm", { name: displayName(partner) })
-        : guild && !guild.bot_member ? t("introWithout") : channel.topic || t("introChannel", { name: channel.name })));
+        : guild && !guild.bot_member ? t("introWithout") : channel.topic
+          || t("introChannel", { name: channel.type === 0 ? `#${channel.name}` : channel.name })));
   }
 
   #typing() {

@@ -31,6 +31,7 @@ function context(store, parts) {
     channelName,
     userName: (id) => displayName(store.users.get(id)),
     isYou: (id) => id === store.you?.id,
+    isOpen: (channelId) => channelId === store.current,
     roleName: (id) => store.guilds.flatMap((guild) => guild.roles ?? []).find((role) => role.id === id)?.name ?? "role",
     jump: (channelId, messageId) => store.open(channelId, messageId),
     jumpLabel: (channelId, messageId) => {

@@ -73,7 +73,7 @@ function clock({ timestamp }) {
 function threadLink(message, ctx) {
   const id = message.thread?.id ?? (message.type === 18 ? message.message_reference?.channel_id : null);
   const name = id && (ctx.channelName(id) ?? message.thread?.name);
-  if (!name) return null;
+  if (!name || ctx.isOpen(id)) return null;
   return h("button.thread-link", { type: "button", onclick: () => ctx.jump(id) },
     icon("thread"), h("b", {}, name), h("span", {}, t("openThread")));
 }

@@ -19,7 +19,7 @@ export const format = (date, style) => new Intl.DateTimeFormat(locale, FORMATS[s
 export function fromNow(date, now = Date.now()) {
   const seconds = (date - now) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return relative.format(Math.trunc(seconds / size), unit);
+  return relative.format(Math.round(seconds / size), unit);
 }
 
 const text = (date, style) => (style === "R" ? fromNow(date) : format(date, style));
