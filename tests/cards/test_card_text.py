@@ -7,6 +7,7 @@ import re
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import Content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, pools
 from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
 from rules_engine.crisis_protocol.cards.text.de_sentences import polished
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
@@ -219,13 +220,12 @@ TEXTS = {
         "und kann in Verteidigungswürfen keine Würfel verändern oder neu werfen.",
     ),
     "wedding_party_targeted_in_terrible_attack.flee": (
-        "After scoring in the Cleanup Phase, each player in turn, beginning with priority: for each VIP your "
-        "opponent secures: you place it within range 2 of its position (each once per round). In the Cleanup "
-        "Phase, each character within range 2 of a VIP loses 1 Power.",
-        "Nach der Punktevergabe in der Aufräumphase handeln beide nacheinander, beginnend mit Vorrang: Für "
-        "jeden vom Gegenüber gesicherten VIP-Marker: Du versetzt ihn innerhalb von Reichweite 2 der eigenen Position "
-        "(jeder nur einmal pro Runde). In der Aufräumphase verliert jeder Charakter innerhalb von Reichweite 2 eines "
-        "VIP-Markers 1 Kraft.",
+        "In the Cleanup Phase, each player in turn, beginning with priority: for each VIP your opponent secures: you "
+        "place it within range 2 of its position (each once per round). After that, each character within range 2 of "
+        "a VIP loses 1 Power.",
+        "In der Aufräumphase handeln beide nacheinander, beginnend mit Vorrang: Für jeden vom Gegenüber gesicherten "
+        "VIP-Marker: Du versetzt ihn innerhalb von Reichweite 2 seiner Position (jeder nur einmal pro Runde). "
+        "Danach verliert jeder Charakter innerhalb von Reichweite 2 eines VIP-Markers 1 Kraft.",
     ),
     "ant_man.tiny.change_size": (
         "This character transforms into Ant-Man (Normal). Once per turn in all, whatever the form.",
@@ -355,6 +355,21 @@ def test_no_german_text_has_a_seam(cards: Content) -> None:
     for card in cards.cards():
         for line in describe_card(card, "de", cards):
             assert not seams.search(line.replace("...", "")), line
+
+
+AS_PRINTED = re.compile(r"\bR ?[0-9X]\b|(?<!, )\bRange [0-9X]\b|\bdefense\b|\b(?:its|Physical|Energy|Mystic) Defense\b")
+"""What cards cut short or spell otherwise; the profile of an attack begins every item with a capital letter."""
+
+
+def test_ranges_and_defence_are_spelled_as_questions_and_posts_spell_them(cards: Content) -> None:
+    said = [headline(rule, "en", cards) for rule in cards.rules.values()]
+    for then in map(content_as_of, pools()):
+        said += [line for card in then.cards() for locale in ("en", "de") for line in describe_card(card, locale, then)]
+    assert not [line for line in said if AS_PRINTED.search(line)]
+
+
+def test_what_is_called_defense_keeps_its_name(cards: Content) -> None:
+    assert headline(cards.rule("she_hulk.legal_defense"), "en", cards) == "Legal Defense (Reactive, 2 Power)"
 
 
 def test_a_keyword_that_is_a_fact_of_squad_building_says_what_it_means(cards: Content) -> None:

@@ -21,14 +21,14 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind, Move
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.rules.game import PROCEDURES
 from rules_engine.crisis_protocol.view.asking import kind_of
-from rules_engine.crisis_protocol.view.phrases import events, options, questions, refusals, spots, terms
+from rules_engine.crisis_protocol.view.phrases import events, moments, options, questions, refusals, spots, terms
 from rules_engine.crisis_protocol.view.words import ASKS
 from rules_engine.kernel.views import HIDDEN
 
 ROOT = Path(rules_engine.__file__).parent
 TABLES = [
     table
-    for module in (events, options, questions, refusals, spots, terms)
+    for module in (events, moments, options, questions, refusals, spots, terms)
     for table in vars(module).values()
     if isinstance(table, dict) and table
 ]
@@ -132,7 +132,7 @@ def test_every_core_rule_that_asks_is_explained() -> None:
 
 
 def test_every_moment_at_which_one_may_react_has_words() -> None:
-    assert {moment.value for moment in Moment} - questions.MOMENTS.keys() == set()
+    assert {moment.value for moment in Moment} - moments.MOMENTS.keys() == set()
 
 
 def test_every_reason_has_words() -> None:
@@ -160,7 +160,7 @@ def test_every_kind_of_place_has_words() -> None:
         ({deed.value for deed in Deed}, terms.DEEDS),
         ({span.value for span in Span}, terms.SPANS),
         ({kind.value for kind in ActionKind} - {"any"}, terms.ACTIONS),
-        ({movement.value for movement in Movement}, questions.MOVES),
+        ({movement.value for movement in Movement}, moments.MOVES),
     ],
 )
 def test_every_word_of_the_rules_is_known(words: set[str], table: dict[str, tuple[str, str]]) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of
-from rules_engine.crisis_protocol.events import attacks, characters, effects, flow, movement
+from rules_engine.crisis_protocol.events import attacks, characters, effects, flow, movement, objectives
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
+from rules_engine.crisis_protocol.state.frames import EffectFrame
 from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, Match, Phase, Player, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Character, Effect, Feature, Objective, Position
 from rules_engine.crisis_protocol.view.words import Speaker
@@ -142,11 +143,11 @@ def test_bookkeeping_is_not_told() -> None:
          "Lastwagen 1 wurde zerstört."),
         (characters.DamageSuffered(who=ZEMO, amount=1, cause=Cause(rule="bleed.wound")),
          "Baron Zemo suffered 1 damage (Bleed).", "Baron Zemo erlitt 1 Schaden (Blutend)."),
-        (flow.ObjectiveTaken(token="c.serum_canister_1", who=IRON), "Iron Man picked up Serum Canister 1.",
+        (objectives.ObjectiveTaken(token="c.serum_canister_1", who=IRON), "Iron Man picked up Serum Canister 1.",
          "Iron Man nahm Serum Canister 1."),
         (OrderFired(seat="red", key="targeted", order="o", choice=Pick(option="pass")), "Red passed in advance.",
          "Rot hatte vorab gepasst."),
-        (flow.Scored(points={"blue": 2, "red": 0}, cause=Cause(rule="struggle_for_the_cube_continues")),
+        (objectives.Scored(points={"blue": 2, "red": 0}, cause=Cause(rule="struggle_for_the_cube_continues")),
          "Scored: Blue 2 VP (Struggle for the Cube Continues).", None),
     ],
 )  # fmt: skip
@@ -258,6 +259,18 @@ def test_a_question_names_what_is_chosen() -> None:
     assert EN.question(state, listed).text == EN.question(state, place).text
     near = place.model_copy(update={"params": {"who": IRON, "of": ZEMO, "range": 3}})
     assert EN.question(state, near).text == "Where is Iron Man placed? Within range 3 of Baron Zemo."
+
+
+def test_a_card_that_does_not_count_is_told_beside_how_many_do() -> None:
+    """SQD-23."""
+    bar = "the_bar_with_no_doors"
+    cards = tuple(Option(id=id) for id in (bar, "brace_for_impact", "disarm", "medpack"))
+    plain = ChooseSome(key="tactics", seat="blue", source="SQD-23", options=cards[1:], most=3)
+    assert EN.question(match(), plain).text == "Choose up to 3 cards for this match."
+    besides = plain.model_copy(update={"options": cards, "most": 4, "params": {"besides": [bar]}})
+    said = "Choose up to 3 cards for this match, and The Bar With No Doors besides, which does not count."
+    assert EN.question(match(), besides).text == said
+    assert "bis zu 3 Karten" in DE.question(match(), besides).text
 
 
 def test_one_die_is_no_up_to_one_and_is_not_rerolled_together_with_others() -> None:
@@ -427,3 +440,14 @@ def test_who_is_moved_by_a_card_is_told_by_which() -> None:
     assert EN.question(match(), push).hint.startswith(f"{EN.names.cause(source)}: ")
     own = ChoosePlacement(key="advance", seat="blue", source="MOV-09", params={"who": IRON, "tools": ["M"]})
     assert EN.question(match(), own).hint == ""
+
+
+def test_a_question_that_comes_by_itself_says_whose_rule_it_is() -> None:
+    rule = "iron_man.friday_ai"
+    asked = ChooseOne(key="one_of", seat="blue", source=rule, options=(Option(id="a"), Option(id="b")))
+    state = match()
+    for owner, said in ((IRON, "Iron Man: Friday A.I."), (None, "Friday A.I.")):
+        state.stack = [EffectFrame(rule=rule, owner=owner, seat="blue")]
+        assert [speaker.question(state, asked).title for speaker in (EN, DE)] == [said, said]
+    state.stack = [EffectFrame(rule="iron_man.another", owner=IRON, seat="blue")]
+    assert EN.question(state, asked).title == "Friday A.I.", "another rule's owner is not this one's"

@@ -6,17 +6,18 @@ from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.state.editions import differs
-from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame, SufferFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, EffectFrame, RollingFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.names import Names, upper_first
-from rules_engine.crisis_protocol.view.phrases import pick, terms
+from rules_engine.crisis_protocol.view.phrases import moments, pick, terms
 from rules_engine.crisis_protocol.view.phrases import questions as table
 from rules_engine.kernel.decisions import ChooseAmount, ChooseReaction, ChooseSome, Decision
 from rules_engine.kernel.values import Seat
 from rules_engine.kernel.wording import Asked
 
 MOMENTS = {moment.value for moment in Moment}
+SOURCE_ALONE = ("{source}", "{source}")
 MOVED = ("advance", "climb", "place", "push")
 """Asked by an action of one's own, and by cards: then it is said which."""
 
@@ -36,13 +37,15 @@ class Questions:
         self.names = names
 
     def ask(self, state: Match, decision: Decision) -> Asked:
-        if isinstance(decision, ChooseReaction) and decision.key in table.MOMENTS:
+        if isinstance(decision, ChooseReaction) and decision.key in moments.MOMENTS:
             return self._reaction(state, decision)
         kind = kind_of(decision.key)
         if kind == "turn" and any(option.id == "end" for option in getattr(decision, "options", ())):
             kind = "turn:after"
         if kind == "crisis_type" and differs(state.options.edition, "MIS-03"):
             kind = "crisis_type:two"
+        if kind == "tactics" and decision.params.get("besides"):
+            kind = "tactics:besides"
         if kind == "reroll" and getattr(decision, "most", 0) == 1:
             kind = "reroll:one"
         if kind == "spend" and decision.params.get("price") == "damage":
@@ -59,9 +62,19 @@ class Questions:
         title, text, hint = (pick(phrase, self.names.locale).format(**values) for phrase in asked)
         if not hint and kind.partition(":")[0] in MOVED:
             hint = self._because(decision)
+        if asked[0] == SOURCE_ALONE:
+            title = self._owned(state, decision, title)
         if kind == "next_effect":
             text = f"{self._moment(state, decision)} {text}"
         return Asked(upper_first(title), upper_first(text), upper_first(hint))
+
+    def _owned(self, state: Match, decision: Decision, title: str) -> str:
+        """`Vision: Phasing`: a question that comes by itself says whose rule it is."""
+        effect = state.innermost("effect")
+        if not isinstance(effect, EffectFrame) or effect.owner is None or effect.rule != decision.source:
+            return title
+        owner = self.names.of(state, effect.owner)
+        return title if owner in title else f"{owner}: {title}"
 
     def _because(self, decision: Decision) -> str:
         """The card that makes somebody move, and what it says; nothing of an action of one's own."""
@@ -75,17 +88,17 @@ class Questions:
         attack = state.innermost("attack")
         open_ = [option for option in getattr(decision, "options", ()) if option.enabled]
         priced = any(option.params.get("cost") for option in open_)
-        hint = pick(table.REACT[2], locale) if priced else ""
+        hint = pick(moments.REACT[2], locale) if priced else ""
         if isinstance(attack, AttackFrame):
             values = {"attack": self.names.of(state, attack.attack)}
-            title = pick(table.REACT_TO, locale).format(**values)
+            title = pick(moments.REACT_TO, locale).format(**values)
             if state.characters[attack.attacker].controller == decision.seat:
-                title = pick(table.SAY_TITLE, locale)
+                title = pick(moments.SAY_TITLE, locale)
                 return Asked(title, what, hint)
-            return Asked(title, pick(table.REACT[1], locale).format(what=what), hint)
+            return Asked(title, pick(moments.REACT[1], locale).format(what=what), hint)
         if state.turn == decision.seat:
-            return Asked(pick(table.SAY_TITLE, locale), what, hint)
-        return Asked(pick(table.REACT[0], locale), pick(table.REACT[1], locale).format(what=what), hint)
+            return Asked(pick(moments.SAY_TITLE, locale), what, hint)
+        return Asked(pick(moments.REACT[0], locale), pick(moments.REACT[1], locale).format(what=what), hint)
 
     # -- what it is about ----------------------------------------------------------------------------------------
 
@@ -110,7 +123,7 @@ class Questions:
         if "action" in params:
             values["action"] = names.term(terms.ACTIONS, str(params["action"]))
         if "move" in params:
-            values["move"] = names.term(table.MOVES, str(params["move"]))
+            values["move"] = names.term(moments.MOVES, str(params["move"]))
         if "named" in params:
             values["named"] = self._named(state, params)
         self._of_attack(state, seat, params, values)
@@ -118,7 +131,7 @@ class Questions:
         if isinstance(harm, SufferFrame):
             values["amount"] = names.count(harm.amount, "damage")
         key = f"{moment}:{params.get('roll')}"
-        phrase = table.MOMENTS.get(key) or table.MOMENTS[moment]
+        phrase = moments.MOMENTS.get(key) or moments.MOMENTS[moment]
         return upper_first(pick(phrase, names.locale).format(**values))
 
     def _named(self, state: Match, params: dict[str, Any]) -> str:
@@ -152,7 +165,7 @@ class Questions:
         if params.get("moment") in ("targeted", "paying", "attack_pool", "defense_pool"):
             dice, defense = measures.fight(names, state, attack)
             said = {**values, "dice": dice, "defense": defense}
-            values["fight"] = pick(table.ATTACKING, names.locale).format(**said)
+            values["fight"] = pick(moments.ATTACKING, names.locale).format(**said)
 
     def _values(self, state: Match, decision: Decision) -> dict[str, str]:
         names, params = self.names, decision.params
@@ -189,6 +202,8 @@ class Questions:
             values["most_dice"] = names.count(decision.most, "die")
             bounds = {str(decision.least), str(decision.most)}
             values["number"] = "–".join(sorted(bounds, key=int))
+            if besides := params.get("besides"):
+                values["what"], values["number"] = self._thing(state, besides), str(decision.most - len(besides))
         values["dice"] = self._dice(state, decision)
         return values
 

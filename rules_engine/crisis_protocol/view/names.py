@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rules_engine.crisis_protocol.board.battlefields import kinds, ready
 from rules_engine.crisis_protocol.cards.catalogue import catalogue
@@ -253,8 +253,7 @@ class Names:
 
     def text(self, id: str) -> str:
         """What a rule says, in the words made from its card."""
-        rule = self._printed(id)
-        return introduced(self.wording(rule), self.content, self.locale) if rule is not None else ""
+        return self._once("texts", id, self.wording)
 
     def _printed(self, id: str) -> Rule | None:
         """The rule on a card; a gift or promise of it goes by its id with a word added."""
@@ -263,12 +262,22 @@ class Names:
     def gist(self, id: str) -> str:
         """What a rule does for whoever is asked now: its text without the moment that has come, never without who, a
         price or a limit."""
+        return self._once("gists", id, self._gist)
+
+    def _gist(self, rule: Rule) -> str:
+        told = self._momentless(rule)
+        return told if len(told) <= MOST_GIST or PAID.search(told) else self._by_ways(rule, told)
+
+    def _once(self, kind: str, id: str, write: Callable[[Rule], str]) -> str:
+        """A printed rule in words, written once for a pool and language: panels say it with every press."""
         rule = self._printed(id)
         if rule is None:
             return ""
-        told = self._momentless(rule)
-        told = told if len(told) <= MOST_GIST or PAID.search(told) else self._by_ways(rule, told)
-        return introduced(told, self.content, self.locale)
+        known: dict[tuple[str, str], str] = self.content.derived.setdefault(kind, {})
+        key = self.locale, rule.id
+        if key not in known:
+            known[key] = introduced(write(rule), self.content, self.locale)
+        return known[key]
 
     def _momentless(self, rule: Rule) -> str:
         """Where who, a price or a limit are said only by the moment, all of it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules_engine.crisis_protocol.events.flow import RosterBrought
+from rules_engine.crisis_protocol.events.setup import RosterBrought
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.state.match import Match, Roster
 from rules_engine.kernel.accounts import Account, account_in_play

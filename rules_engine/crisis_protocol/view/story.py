@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from rules_engine.crisis_protocol.events.flow import Scored
+from rules_engine.crisis_protocol.events.objectives import Scored
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures

@@ -5,23 +5,30 @@ No word of any language stands here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from rules_engine.cardfiles.grammar import words
 from rules_engine.cardfiles.prose import joined as joined
 from rules_engine.cardfiles.prose import sentence as sentence
 from rules_engine.cardfiles.prose import spaced as spaced
 
 from ..vocabulary import Moment, Rule, RuleKind, Thing
+from ..vocabulary import conditions as c
+from ..vocabulary import numbers as n
 from ..vocabulary.filters import Filter
+from ..vocabulary.numbers import Named
 from ..vocabulary.steps_fates import Arrive
 from ..vocabulary.steps_flow import Choose, Grant, Later, OneOf, Option
 from ..vocabulary.steps_harm import Summon
-from ..vocabulary.words import Side, Who
+from ..vocabulary.words import Side, StatName, Who
 
 ATTACKING = {Moment.TARGETED, Moment.ATTACK_POOL, Moment.DEFENSE_POOL, Moment.MODIFY_OWN, Moment.MODIFY_OPPOSING}
 """Moments of an attack before it is resolved."""
+UNTOLD = re.compile(r"\bX\b(?!-| \(X =)")
+"""An X that the text does not explain."""
 OPENING = {Moment.PAYING, Moment.TOOL_LAID}
 """Moments of an attack before it is made against the first target."""
 
@@ -47,6 +54,11 @@ class Scope:
     kinds: dict[str, tuple[Thing, ...]] = field(default_factory=dict)
     parameter: str = "X"
     foes: frozenset[str] = frozenset()
+
+    @property
+    def card(self) -> str | None:
+        """The card whose rule it is."""
+        return self.rule.id.partition(".")[0] if self.rule else None
 
     @property
     def in_attack(self) -> bool:
@@ -102,7 +114,13 @@ PRICED = (RuleKind.ATTACK_RULE, RuleKind.INTERACT, RuleKind.LEADERSHIP, RuleKind
 
 def spends(rule: Rule) -> bool:
     """Whether a rule speaks of what was spent on it."""
-    return '"spent"' in rule.model_dump_json()
+    return Named.SPENT in words(rule)
+
+
+def comes_after(part: Rule, rule: Rule | None) -> bool:
+    """Whether it is a further part of a crisis card's rule that comes at the same moment, and so after it (PHA-Q5)."""
+    further = rule is not None and part.kind is RuleKind.CRISIS and any(other is part for other in rule.also)
+    return rule is not None and further and bool(part.on) and part.on == rule.on
 
 
 def replaces(scope: Scope, options: Sequence[Option]) -> bool:
@@ -143,3 +161,27 @@ def grouped(said: list[tuple[str, str]]) -> list[tuple[str, list[str]]]:
     for label, text in said:
         groups.setdefault(text, []).append(label)
     return list(groups.items())
+
+
+def choice_first(rule: Rule) -> bool:
+    """A choice that the restriction speaks of comes before it."""
+    return bool(rule.players and rule.choose and rule.when and not isinstance(rule.when, c.During))
+
+
+def within_purse(test: object) -> bool:
+    """What can be paid for is told as its price."""
+    return isinstance(test, c.Compare) and test.at_most == n.Stat(stat=StatName.POWER)
+
+
+def remaining(of: object) -> object | None:
+    """Whose Stamina less damage a sum is."""
+    match of:
+        case n.Sum(of=(n.Stat(stat=StatName.STAMINA, of=who), n.Times(n=n.Stat(stat=StatName.DAMAGE, of=same), by=-1))):
+            return who if who == same else None
+    return None
+
+
+def parted(text: str) -> tuple[str, str]:
+    """What stands before the last comma, and what after it."""
+    head, _, tail = text.rpartition(", ")
+    return (head, tail) if head else (tail, "")

@@ -1,62 +1,19 @@
-"""German for things and numbers, with cases: a phrase is its nominative, accusative, dative and genitive."""
+"""German for things and numbers: filters, selectors, distances, quantities. Each can stand inside another.
+
+It must not say what is done with them.
+"""
 
 from __future__ import annotations
-
-from rules_engine.crisis_protocol.faces import Face
 
 from ..vocabulary import conditions as c
 from ..vocabulary import numbers as n
 from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
-from ..vocabulary.words import CrisisKind, Defense, Health, Side, StatName, TokenType, Who
+from ..vocabulary.words import Defense, Side, StatName, Who
 from . import names
-from .clause import Scope, joined, spaced
-from .en_nouns import remaining, within_purse
+from .clause import Scope, joined, remaining, spaced, within_purse
+from .de_roles import MET, ROLES, role
+from .de_words import ACC, DAT, EIN, EIN_END, GEN, HEALTH, NOM, STATS, conditions, faces, marker, tokens
 
-NOM, ACC, DAT, GEN = range(4)
-
-ROLES = {
-    "self": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
-    "bearer": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
-    "attacker": "der Angreifer|den Angreifer|dem Angreifer|des Angreifers",
-    "target": "das Ziel|das Ziel|dem Ziel|des Ziels",
-    "last_target": "das letzte Ziel|das letzte Ziel|dem letzten Ziel|des letzten Ziels",
-    "active": "der aktive Charakter|den aktiven Charakter|dem aktiven Charakter|des aktiven Charakters",
-    "source": "der Verursacher|den Verursacher|dem Verursacher|des Verursachers",
-    "subject": "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters",
-    "it": "er|ihn|ihm|von ihm",
-    "team": "die Ausspielenden|die Ausspielenden|den Ausspielenden|der Ausspielenden",
-    "token": "der Marker|den Marker|dem Marker|des Markers",  # nosec B105 # no password
-    "origin": "der Ausgangspunkt|den Ausgangspunkt|dem Ausgangspunkt|des Ausgangspunkts",
-    "payer": "der Zahlende|den Zahlenden|dem Zahlenden|des Zahlenden",
-}  # fmt: skip
-HE = "er|ihn|ihm|des gewählten Charakters"
-IT = "es|es|ihm|des gewählten Geländeteils"
-EITHER = "das Gewählte|das Gewählte|dem Gewählten|des Gewählten"
-EACH = "er|ihn|ihm|von ihm"
-CHOSEN = {
-    Thing.CHARACTER: "der gewählte Charakter|den gewählten Charakter|dem gewählten Charakter|des gewählten Charakters",
-    Thing.TERRAIN: "das gewählte Geländeteil|das gewählte Geländeteil|dem gewählten Geländeteil"
-    "|des gewählten Geländeteils",
-    Thing.OBJECTIVE: "der gewählte Marker|den gewählten Marker|dem gewählten Marker|des gewählten Markers",
-    Thing.MARKER: "der gewählte Marker|den gewählten Marker|dem gewählten Marker|des gewählten Markers",
-}
-CHOSEN_MANY = "die Gewählten|die Gewählten|den Gewählten|der Gewählten"
-STATS = {
-    StatName.STAMINA: "Ausdauer", StatName.SPEED: "Bewegungsweite", StatName.SIZE: "Größe",
-    StatName.THREAT: "Bedrohungsgrad", StatName.PHYSICAL: "Physische Verteidigung",
-    StatName.ENERGY: "Energie-Verteidigung", StatName.MYSTIC: "Mystische Verteidigung", StatName.POWER: "Kraft",
-    StatName.DAMAGE: "Schaden", StatName.CONDITIONS: "Zustände", StatName.OBJECTIVES: "Missionsmarker",
-    StatName.GEMS: "Infinity-Steine",
-}  # fmt: skip
-TYPES = {Defense.PHYSICAL: "physisch", Defense.ENERGY: "Energie-", Defense.MYSTIC: "mystisch"}
-TOKENS = {
-    TokenType.ASSET: "Gegenstandsmarker", TokenType.CIVILIAN: "Personenmarker", TokenType.POINT: "Spezialortsmarker",
-    TokenType.OPPORTUNITY: "Gelegenheitsmarker", TokenType.SOURCE: "Quellenmarker", TokenType.ZONE: "Zonenmarker",
-}  # fmt: skip
-CRISES = {CrisisKind.SECURE: "Sicherungsmarker", CrisisKind.EXTRACT: "Evakuierungsmarker"}
-HEALTH = {Health.HEALTHY: "gesund", Health.INJURED: "verletzt", Health.DAZED: "angeschlagen", Health.KOED: "besiegt"}
-_EIN = {"m": ("ein", "einen", "einem", "eines"), "n": ("ein", "ein", "einem", "eines")}
-_EIN_END = {"m": ("er", "en", "en", "en"), "n": ("es", "es", "en", "en")}
 _JED = {"m": ("jeder", "jeden", "jedem", "jedes"), "n": ("jedes", "jedes", "jedem", "jedes")}
 _JED_END = {"m": ("e", "en", "en", "en"), "n": ("e", "e", "en", "en")}
 _MANY_END = ("e", "e", "en", "er")
@@ -67,55 +24,25 @@ _NOUNS = {
                     ("Geländeteile", "Geländeteile", "Geländeteilen", "Geländeteile")),
     "Marker": ("m", ("marker", "marker", "marker", "markers"), ("marker", "marker", "markern", "marker")),
 }  # fmt: skip
-
-MET = ", der ihn aufhält"
-"""Whom a push has run into."""
-
-
-def case(phrase: str, of: int) -> str:
-    forms = phrase.split("|")
-    return forms[of] if len(forms) == 4 else phrase
-
-
-def role(name: str, scope: Scope, of: int = NOM) -> str:
-    return case(scope.names.get(name) or ROLES.get(name) or CHOSEN[Thing.CHARACTER], of)
+_DEEDS = {
+    c.Act.ATTACK: "angegriffen hat", c.Act.TARGET: "gezielt hat", c.Act.ADVANCE: "sich bewegt hat",
+    c.Act.PLACE: "versetzt wurde", c.Act.MOVE_ACTION: "eine Bewegungsaktion ausgeführt hat",
+    c.Act.ATTACK_ACTION: "eine Angriffsaktion ausgeführt hat", c.Act.DAMAGE: "Schaden zugefügt hat",
+    c.Act.INTERACT: "interagiert hat", c.Act.USE: "das eingesetzt hat",
+    c.Act.FELL: "jemanden angeschlagen oder besiegt hat", c.Act.PICK_UP: "einen Marker genommen hat",
+}  # fmt: skip
 
 
-def faces(of: tuple[Face, ...], last: str = "oder") -> str:
-    return joined([names.face(f, "de") for f in of], last)
-
-
-def attack_of(types: tuple[Defense, ...], of: int, enemy: bool = False) -> str:
-    """`eines feindlichen physischen oder Energie-Angriffs`."""
-    end = _EIN_END["m"][of]
-    adjectives = [f"feindlich{end}"] if enemy else []
-    kinds = [TYPES[t] + ("" if t is Defense.ENERGY else end) for t in types]
-    words = spaced(*adjectives, joined(kinds, "oder"))
-    noun = "Angriffs" if of == GEN else "Angriff"
-    words = f"{words}{noun}" if words.endswith("-") else spaced(words, noun)
-    return f"{_EIN['m'][of]} {words}"
-
-
-def conditions(of: tuple[str, ...], last: str = "und") -> str:
-    return joined([names.condition(x, "de") for x in of], last)
-
-
-def marker(name: str) -> str:
-    return "Aktiviert-Marker" if name == "activated" else f"{names.token(name, 'de').replace(' ', '-')}-Marker"
-
-
-def tokens(of: Matching, of_case: int = ACC, article: bool = True) -> str:
-    parts = [TOKENS[t] for t in of.types] + [marker(x) for x in of.named]
-    parts += [CRISES[kind] for kind in of.crisis]
-    text = joined(parts, "oder") or "Missionsmarker"
-    return f"{_EIN['m'][of_case]} {text}" if article else text
+def within(r: object, of: object, scope: Scope) -> str:
+    """`innerhalb von Reichweite 2 des Ziels`."""
+    return f"innerhalb von Reichweite {number(r, scope)} {selector(of, scope, GEN)}"
 
 
 def distance(d: Distance, scope: Scope, word: str = "innerhalb") -> str:
     whose = "" if d.of == "self" else f" {selector(d.of, scope, GEN)}"
     if isinstance(d.of, Each):  # any of them is enough
         whose = f" {filtered(d.of.of, scope, GEN)}"
-    return f"{word} von R{number(d.range, scope)}{whose}"
+    return f"{word} von Reichweite {number(d.range, scope)}{whose}"
 
 
 def selector(of: object, scope: Scope, as_: int = NOM) -> str:
@@ -139,7 +66,7 @@ def is_plural(of: object, scope: Scope) -> bool:
 
 
 def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plural: bool = False) -> str:
-    """A noun phrase in a case: `einen anderen verbündeten Charakter innerhalb von R3`."""
+    """A noun phrase in a case: `einen anderen verbündeten Charakter innerhalb von Reichweite 3`."""
     if f.among == "team" and f.but:
         mate = ("der andere", "den anderen", "dem anderen", "des anderen")[as_]
         return spaced(mate, *_after(f, scope)).replace(" ,", ",")
@@ -184,14 +111,14 @@ def _apart(f: Filter, scope: Scope) -> bool:
 def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str, plural: bool) -> str:
     if kind is Thing.CHARACTER and f.named:
         name = joined([names.character(x, "de") for x in f.named], "oder")
-        ends = _EIN_END["m"]
-        said = {"ein": (_EIN, _EIN_END), "jeder": (_JED, _JED_END)}.get(article)
+        ends = _MANY_END if plural else EIN_END["m"]
+        said = {"ein": (EIN, EIN_END), "jeder": (_JED, _JED_END)}.get(article)
         if article == "ein" and adjectives == ["ander"] and len(f.named) == 1:  # there is only one of that name
             adjectives = []
         if adjectives and said is not None:
             return spaced(said[0]["m"][as_], *(a + said[1]["m"][as_] for a in adjectives), name)
         if article == "kein":  # a name has a number of its own: kein verbündeter Charakter namens Ultron Drones
-            return spaced(f"k{_EIN['m'][as_]}", *(a + ends[as_] for a in adjectives), "Charakter namens", name)
+            return spaced(f"k{EIN['m'][as_]}", *(a + ends[as_] for a in adjectives), "Charakter namens", name)
         return spaced(*(a + ends[as_] for a in adjectives), name)
     key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil"}.get(kind, "Marker")
     gender, one, many = _NOUNS[key]
@@ -218,8 +145,8 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
     if article == "jeder":
         return spaced(_JED[gender][as_], *(a + _JED_END[gender][as_] for a in adjectives), noun)
     if article == "kein":
-        return spaced("k" + _EIN[gender][as_], *(a + _EIN_END[gender][as_] for a in adjectives), noun)
-    return spaced(_EIN[gender][as_], *(a + _EIN_END[gender][as_] for a in adjectives), noun)
+        return spaced("k" + EIN[gender][as_], *(a + EIN_END[gender][as_] for a in adjectives), noun)
+    return spaced(EIN[gender][as_], *(a + EIN_END[gender][as_] for a in adjectives), noun)
 
 
 def _size(of: object, scope: Scope) -> str:
@@ -279,6 +206,9 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(f"mit {names.superpower(f.superpower, 'de')}")
     if f.keyword:
         parts.append(f"mit {names.keyword(f.keyword, 'de')}")
+    holds_first = f.edge is not None or any(d is not None and d.of != "self" for d in (f.within, f.beyond))
+    if f.holding and holds_first:  # after it, it would be told of whatever the distance is measured to
+        parts.append(f"mit {tokens(f.holding, DAT)}")
     if f.within:
         parts.append(distance(f.within, scope))
     if f.beyond:
@@ -290,7 +220,7 @@ def _after(f: Filter, scope: Scope) -> list[str]:
     if _apart(f, scope):
         parts.append("außer diesem Charakter")
     if f.edge is not None:
-        parts.append(f"innerhalb von R{number(f.edge, scope)} eines Schlachtfeldrands")
+        parts.append(f"innerhalb von Reichweite {number(f.edge, scope)} eines Schlachtfeldrands")
     if f.in_beam:
         parts.append("unter der Reichweitenschablone")
     if f.on_line:
@@ -303,7 +233,7 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append("(keine Diener)")
     if f.paid:
         parts.append(", der Kraft bezahlt hat")
-    if f.holding:
+    if f.holding and not holds_first:
         parts.append(f"mit {tokens(f.holding, DAT)}")
     if f.holds:
         parts.append(f"mit {role(f.holds, scope, DAT)}")
@@ -337,7 +267,8 @@ def _test(test: object, scope: Scope) -> str:
     if isinstance(test, c.During):
         return "während der eigenen Aktivierung"
     if isinstance(test, c.Exists) and test.at_least == 1:
-        return f"mit {filtered(test.of, inner, DAT)}"
+        said = f"mit {filtered(test.of, inner, DAT)}"
+        return said.removesuffix(" davon") if test.of.within else said
     if isinstance(test, c.Not) and isinstance(test.of, c.Is) and test.of.a.holding:
         return f"ohne {tokens(test.of.a.holding, ACC, article=False)}"
     if isinstance(test, c.Not) and isinstance(test.of, c.Did) and test.of.to == "it":
@@ -363,27 +294,6 @@ def number(of: object, scope: Scope) -> str:
             return f"X (X = {quantity(of, scope)})"
 
 
-def people(f: Filter, scope: Scope, as_: int, last: str) -> str:
-    """A group by name: `verbündete Charaktere namens Sandman und Sand Construct`."""
-    called = joined([names.character(x, "de") for x in f.named], last)
-    plain = filtered(f.model_copy(update={"named": ()}), scope, as_, article="", plural=True)
-    return spaced(plain, "namens" if called else "", called)
-
-
-def _where(of: n.Faces, scope: Scope) -> str:
-    return {"defense": "im Verteidigungswurf", "attack": "im Angriffswurf", "opposing": "im gegnerischen Wurf",
-            "free": "im Wurf"}.get(of.roll, "im Angriffswurf" if scope.in_attack else "im Wurf")  # fmt: skip
-
-
-_DEEDS = {
-    c.Act.ATTACK: "angegriffen hat", c.Act.TARGET: "gezielt hat", c.Act.ADVANCE: "sich bewegt hat",
-    c.Act.PLACE: "versetzt wurde", c.Act.MOVE_ACTION: "eine Bewegungsaktion ausgeführt hat",
-    c.Act.ATTACK_ACTION: "eine Angriffsaktion ausgeführt hat", c.Act.DAMAGE: "Schaden zugefügt hat",
-    c.Act.INTERACT: "interagiert hat", c.Act.USE: "das eingesetzt hat",
-    c.Act.FELL: "jemanden angeschlagen oder besiegt hat", c.Act.PICK_UP: "einen Marker genommen hat",
-}  # fmt: skip
-
-
 def measured(of: object, scope: Scope) -> str:
     """A quantity with its article, as what is compared: `der Bedrohungsgrad des Ziels`."""
     said = quantity(of, scope)
@@ -397,7 +307,7 @@ def quantity(of: object, scope: Scope) -> str:
         case n.Faces(of=shown, by=by) if by is not None:
             return f"Anzahl von {faces(shown, 'und')} im Wurf {role(by, scope, GEN)}"
         case n.Faces(of=shown):
-            return f"Anzahl von {faces(shown, 'und')} {_where(of, scope)}"
+            return f"Anzahl von {faces(shown, 'und')} {in_which_roll(of, scope)}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
             return f"Anzahl der Zustände {selector(who, scope, GEN)}"
         case n.Stat(stat=stat, of=who):
@@ -435,7 +345,7 @@ def quantity(of: object, scope: Scope) -> str:
         case n.Sum(of=several):
             return joined([quantity(x, scope) for x in several], "plus")
         case n.Times(n=inner, by=by):
-            return f"{by} mal {quantity(inner, scope)}"
+            return f"{by} mal {measured(inner, scope)}"
         case n.Half(of=inner):
             return f"die Hälfte von {quantity(inner, scope)}"
         case n.Every(n=n.Amount(), group=group):
@@ -448,82 +358,13 @@ def quantity(of: object, scope: Scope) -> str:
             return number(of, scope)
 
 
-def spent(scope: Scope) -> str:
-    """What X stands for."""
-    paying = scope.rule.players[0].pays if scope.rule is not None and scope.rule.players else None
-    if scope.rule is not None and scope.rule.cost.tokens is not None:
-        return "die Zahl der abgegebenen Marker"
-    return "der erlittene Schaden" if paying is not None and paying.damage != 0 else "die ausgegebene Kraft"
+def people(f: Filter, scope: Scope, as_: int, last: str) -> str:
+    """A group by name: `verbündete Charaktere namens Sandman und Sand Construct`."""
+    called = joined([names.character(x, "de") for x in f.named], last)
+    plain = filtered(f.model_copy(update={"named": ()}), scope, as_, article="", plural=True)
+    return spaced(plain, "namens" if called else "", called)
 
 
-def each_of(of: object, scope: Scope) -> str | None:
-    """`je Spezial im Angriffswurf`: what a number counts, one by one."""
-    match of:
-        case n.Named.SPENT:
-            if "Marker" in spent(scope):
-                return "je abgegebenem Marker"
-            return "je erlittenem Schaden" if "Schaden" in spent(scope) else "je ausgegebener Kraft"
-        case n.Faces(of=shown):
-            return f"je {faces(shown)} {_where(of, scope)}"
-        case n.Tokens(name=name):
-            held = "gehaltenem " if names.is_objective(name) else ""
-            return f"je {held}{marker(name)}"
-        case n.Stat(stat=StatName.CONDITIONS, of=who):
-            return f"je Zustand {selector(who, scope, GEN)}"
-        case n.Stat(stat=StatName.DAMAGE):
-            return "je eigenem Schaden"
-        case n.Every(n=n.Stat(stat=StatName.DAMAGE), group=group):
-            return f"je {group} eigenem Schaden"
-        case n.Every(n=n.Count(of=what), group=group):
-            return f"je {group} {filtered(what, scope, NOM, article='', plural=True)}"
-    return None
-
-
-def amount(of: object, unit: str, scope: Scope) -> str:
-    match of:
-        case n.Named.DAMAGE_DEALT:
-            return f"so viel {unit}, wie Schaden zugefügt wurde"
-        case n.Named.BLOW:
-            return f"so viel {unit}, wie dem angeschlagenen oder besiegten Charakter Schaden zugefügt wurde"
-        case n.Named.DAMAGE_DUE:
-            return f"so viel {unit}, wie Schaden anfällt"
-        case n.Named.PREVIOUS | n.Amount():
-            return f"ebenso {'viele' if unit.endswith('Marker') else 'viel'} {unit}"
-        case n.Named.SPENT:
-            return f"ebenso viel {unit}" if unit in spent(scope) else f"{unit} in Höhe der ausgegebenen Kraft"
-        case n.Named.PAID:
-            return f"so viel {unit}, wie dafür ausgegeben wurde"
-        case n.Named.ROUND:
-            return f"{unit} in Höhe der Rundenzahl"
-        case int() | n.Named():
-            return f"{number(of, scope)} {unit}"
-        case _ if (each := each_of(of, scope)) is not None:
-            return f"1 {unit} {each}"
-        case _:
-            what = quantity(of, scope)
-            what = what.replace("Bedrohungsgrad", "Bedrohungsgrads", 1) if isinstance(of, n.Stat) else what
-            the = "des" if what.startswith("Bedrohungsgrads") else "der"
-            return f"{unit} in Höhe {the} {what}" if isinstance(of, (n.Stat, n.Count)) else f"{unit} gleich {what}"
-
-
-def dice(of: object, scope: Scope) -> str:
-    match of:
-        case 1:
-            return "1 Würfel"
-        case n.Named.ANY:
-            return "beliebig viele Würfel"
-        case n.Named.ALL:
-            return "alle Würfel"
-        case int():
-            return f"{of} Würfel"
-        case _ if (each := each_of(of, scope)) is not None:
-            return f"1 Würfel {each}"
-        case n.Named.ROUND:
-            return "so viele Würfel wie die Rundenzahl"
-        case n.Named.BLOW:
-            return "so viele Würfel, wie dem angeschlagenen oder besiegten Charakter Schaden zugefügt wurde,"
-        case n.Named():
-            return f"{number(of, scope)} Würfel"
-        case _:
-            article = "der " if isinstance(of, n.Stat) and of.stat is StatName.THREAT else "die "
-            return f"so viele Würfel wie {article if isinstance(of, (n.Stat, n.Count)) else ''}{quantity(of, scope)}"
+def in_which_roll(of: n.Faces, scope: Scope) -> str:
+    return {"defense": "im Verteidigungswurf", "attack": "im Angriffswurf", "opposing": "im gegnerischen Wurf",
+            "free": "im Wurf"}.get(of.roll, "im Angriffswurf" if scope.in_attack else "im Wurf")  # fmt: skip

@@ -63,7 +63,8 @@ def led(lead: str, when: str, said: Clause | str) -> str:
         return sentence(f"{start}, {said}" if flows else f"{start}: {said[0].upper()}{said[1:]}" if start else said)
     if not lead:
         return sentence(f"falls {when}, {invert(said)}" if when else plain(said))
-    comma = "," if subordinate and not lead.endswith(",") else ""
+    closed = (subordinate or " oder wenn " in lead) and not lead.endswith(",")
+    comma = "," if closed else ""
     return sentence(f"{lead}{comma} {invert(said, when)}")
 
 

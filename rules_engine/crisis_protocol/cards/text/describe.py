@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,10 +15,6 @@ from .clause import Scope, Writer
 from .english import English
 from .german import German
 
-RANGE = re.compile(r"\bR(?=[0-9X]\b)")
-"""How cards cut a range short."""
-DEFENCE = re.compile(r"(?<=\bd)efense\b|(?<=(?:its|cal|rgy|tic) D)efense\b")
-"""The word itself and the three kinds of it; what is called so keeps its name."""
 WRITERS: dict[str, Writer] = {"en": English(), "de": German()}
 
 
@@ -35,14 +30,7 @@ def names_from(cards: Content | None) -> Iterator[None]:
 def describe(rule: Rule, locale: str = "en", cards: Content | None = None, parameter: str = "X") -> str:
     """The text of a rule, without its name. `cards` supplies the names of conditions, tokens and characters."""
     with names_from(cards):
-        return spelled_out(WRITERS[locale].rule(rule, Scope(parameter=parameter)), locale)
-
-
-def spelled_out(text: str, locale: str) -> str:
-    """As questions and posts say it: `range 2` for the `R2` of a card, `defence` for its `defense`."""
-    if locale == "de":
-        return RANGE.sub("Reichweite ", text)
-    return DEFENCE.sub("efence", RANGE.sub("range ", text))
+        return WRITERS[locale].rule(rule, Scope(parameter=parameter))
 
 
 def headline(rule: Rule, locale: str = "en", cards: Content | None = None) -> str:
@@ -77,7 +65,7 @@ def describe_attack(attack: Attack, locale: str = "en", cards: Content | None = 
     for rule in attack.rules:
         head = headline(rule, locale, cards)
         lines.append(f"{head}: {describe(rule, locale, cards)}" if head else describe(rule, locale, cards))
-    return [spelled_out(line, locale) for line in lines]
+    return lines
 
 
 def keyword_text(use: KeywordUse, locale: str, cards: Content, bearer: Character | None = None) -> str:
@@ -106,10 +94,6 @@ def _side(side: Printed, locale: str) -> str:
 
 def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     """All texts of a card, line by line."""
-    return [spelled_out(line, locale) for line in _lines(card, locale, cards)]
-
-
-def _lines(card: Card, locale: str, cards: Content) -> list[str]:
     if isinstance(card, Character):
         return _character(card, locale, cards)
     if isinstance(card, Crisis):

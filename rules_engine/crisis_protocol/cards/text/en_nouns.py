@@ -1,83 +1,35 @@
-"""English for things and numbers: filters, selectors, amounts.
+"""English for things and numbers: filters, selectors, distances, quantities. Each can stand inside another.
 
-Style of the cards: R2 for range 2, S for the short tool, capital letters for the game's own terms.
+It must not say what is done with them.
 """
 
 from __future__ import annotations
 
-from rules_engine.crisis_protocol.faces import Face
-
 from ..vocabulary import conditions as c
 from ..vocabulary import numbers as n
 from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
-from ..vocabulary.words import CrisisKind, Defense, Health, Roll, Side, StatName, TokenType, Who
+from ..vocabulary.words import Defense, Roll, Side, StatName, Who
 from . import names
-from .clause import Scope, joined, spaced
+from .clause import Scope, joined, remaining, spaced, within_purse
+from .en_roles import MET, ROLES, role
+from .en_words import COUNTED, DONE, HEALTH, STATS, TYPES, conditions, faces_many, possessive, tokens
 
-ROLES = {
-    "self": "this character", "attacker": "the attacker", "target": "the target", "active": "the active character",
-    "source": "the character that caused it", "subject": "that character", "it": "it", "team": "the playing characters",
-    "bearer": "this character", "last_target": "the last target", "token": "the token", "payer": "the payer",  # nosec B105 # no password
-    "origin": "what it was measured from",
-}  # fmt: skip
-STATS = {
-    StatName.STAMINA: "Stamina", StatName.SPEED: "Speed", StatName.SIZE: "Size", StatName.THREAT: "Threat Level",
-    StatName.PHYSICAL: "Physical Defense", StatName.ENERGY: "Energy Defense", StatName.MYSTIC: "Mystic Defense",
-    StatName.POWER: "Power", StatName.DAMAGE: "damage", StatName.CONDITIONS: "special conditions",
-    StatName.OBJECTIVES: "objective tokens", StatName.GEMS: "Infinity Gems",
-}  # fmt: skip
-COUNTED = (StatName.POWER, StatName.DAMAGE, StatName.CONDITIONS, StatName.OBJECTIVES, StatName.GEMS)
-TYPES = {Defense.PHYSICAL: "Physical", Defense.ENERGY: "Energy", Defense.MYSTIC: "Mystic"}
-TOKENS = {
-    TokenType.ASSET: "Asset", TokenType.CIVILIAN: "Civilian", TokenType.POINT: "Point of Interest",
-    TokenType.OPPORTUNITY: "Target of Opportunity", TokenType.SOURCE: "Source", TokenType.ZONE: "Zone",
-}  # fmt: skip
-CRISES = {CrisisKind.SECURE: "Secure", CrisisKind.EXTRACT: "Extraction"}
-_ROLLS = {
-    Roll.DEFENSE: "in the defense roll", Roll.ATTACK: "in the attack roll", Roll.OPPOSING: "in the opposing roll",
+_WHERE = {
+    Roll.DEFENSE: "in the defence roll", Roll.ATTACK: "in the attack roll", Roll.OPPOSING: "in the opposing roll",
     Roll.FREE: "rolled",
 }  # fmt: skip
-HEALTH = {Health.HEALTHY: "Healthy", Health.INJURED: "Injured", Health.DAZED: "Dazed", Health.KOED: "KO'd"}
-
-MET = "that stops it"
-"""Whom a push has run into."""
 
 
-def faces(of: tuple[Face, ...], last: str = "or") -> str:
-    return joined([names.face(f, "en") for f in of], last)
-
-
-def types(of: tuple[Defense, ...]) -> str:
-    return joined([TYPES[t] for t in of], "or")
-
-
-def conditions(of: tuple[str, ...], last: str = "and") -> str:
-    return joined([names.condition(x, "en") for x in of], last)
-
-
-def tokens(of: Matching, article: str = "an", plural: bool = False) -> str:
-    types = [*(TOKENS[t] for t in of.types), *(CRISES[k] for k in of.crisis)]
-    named = [names.token(x, "en") for x in of.named]
-    noun = "objective token" if of.crisis or not types else "token"
-    text = spaced(joined(types, "or"), noun) if types or not named else joined(named, "or")
-    if article == "an":
-        article = "" if named and text.endswith("s") else "an" if text[0].lower() in "aeiou" else "a"
-    return spaced(article, f"{text}s" if plural and not text.endswith("s") else text)
-
-
-def possessive(who: str) -> str:
-    return "its" if who in ("it", "this character") else f"{who}'s" if not who.endswith("s") else f"{who}'"
-
-
-def role(name: str, scope: Scope) -> str:
-    return scope.names.get(name) or ROLES.get(name) or f"the chosen {name.replace('_', ' ')}"
+def within(r: object, of: object, scope: Scope) -> str:
+    """`within range 2 of the target`."""
+    return f"within range {number(r, scope)} of {selector(of, scope)}"
 
 
 def distance(d: Distance, scope: Scope, word: str = "within") -> str:
     of = "" if d.of == "self" else f" of {selector(d.of, scope)}"
     if isinstance(d.of, Each):  # any of them is enough
         of = f" of {filtered(d.of.of, scope, article='a' if word == 'within' else 'any')}"
-    return f"{word} R{number(d.range, scope)}{of}"
+    return f"{word} range {number(d.range, scope)}{of}"
 
 
 def selector(of: object, scope: Scope, plural_ok: bool = True) -> str:
@@ -104,7 +56,7 @@ def is_plural(of: object, scope: Scope) -> bool:
 
 
 def filtered(f: Filter, scope: Scope, article: str = "a", plural: bool = False) -> str:
-    """A noun phrase: `another allied character of Size 2 or less within R3`."""
+    """A noun phrase: `another allied character of Size 2 or less within range 3`."""
     if f.among == "team" and f.but:
         return spaced("the other one", *_after(f, scope))
     if f.among and f.among != "team" and not f.within and article == "each":
@@ -261,7 +213,7 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         token = names.token(f.token, "en")
         parts.append(f"with {'an' if token[0].lower() in 'aeiou' or token.startswith('X-') else 'a'} {token} token")
     if f.edge is not None:
-        parts.append(f"within R{number(f.edge, scope)} of a battlefield edge")
+        parts.append(f"within range {number(f.edge, scope)} of a battlefield edge")
     if f.in_beam:
         parts.append("that the range tool touches")
     if f.on_line:
@@ -280,7 +232,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
             parts.append("whose activation it is")
         elif isinstance(f.test, c.Exists) and f.test.at_least == 1:
             has = "holding" if f.test.of.held_by else "with"
-            parts.append(f"{has} {filtered(f.test.of, inner)}")
+            said = f"{has} {filtered(f.test.of, inner)}"
+            parts.append(said.removesuffix(" of it") if f.test.of.within else said)
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Did) and f.test.of.to == "it":
             parts.append(f"that {condition(f.test, inner).replace('ed it', 'ed')}")
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Is) and f.test.of.a.holding:
@@ -296,11 +249,6 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         else:
             parts.append(f"if {said}")
     return parts
-
-
-def within_purse(test: object) -> bool:
-    """What can be paid for is told as its price."""
-    return isinstance(test, c.Compare) and test.at_most == n.Stat(stat=StatName.POWER)
 
 
 def number(of: object, scope: Scope) -> str:
@@ -322,29 +270,20 @@ def number(of: object, scope: Scope) -> str:
             return f"X (X = {quantity(of, scope)})"
 
 
-DONE = {
-    c.Act.ATTACK: "attacked", c.Act.TARGET: "targeted", c.Act.ADVANCE: "advanced", c.Act.PLACE: "been placed",
-    c.Act.MOVE_ACTION: "made a move action",
-    c.Act.ATTACK_ACTION: "made an attack action", c.Act.DAMAGE: "dealt damage", c.Act.INTERACT: "interacted",
-    c.Act.USE: "used it", c.Act.FELL: "Dazed or KO'd",
-    c.Act.PICK_UP: "picked up a token",
-}  # fmt: skip
-
-
 def quantity(of: object, scope: Scope) -> str:
     """What a computed number counts, without its unit."""
     match of:
         case n.Faces(of=shown, by=by) if by is not None:
             return f"the number of {faces_many(shown, 'and')} that {role(by, scope)} rolled"
         case n.Faces(of=shown, roll=roll):
-            where = _ROLLS.get(roll, "in the attack roll" if scope.in_attack else "in the roll")
+            where = _WHERE.get(roll, "in the attack roll" if scope.in_attack else "in the roll")
             return f"the number of {faces_many(shown, 'and')} {where}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
             return f"the number of special conditions {selector(who, scope)} has"
         case n.Stat(stat=stat, of=who):
             return f"{possessive(selector(who, scope))} {STATS[stat]}"
         case n.Tokens(name=name, of=who):
-            return f"the number of {names.token(name, 'en')}{_had(name, who, scope, 's')}"
+            return f"the number of {names.token(name, 'en')}{it_has(name, who, scope, 's')}"
         case n.Count(of=what):
             return f"the number of {filtered(what, scope, article='', plural=True)}"
         case n.Amount():
@@ -381,87 +320,8 @@ def people(f: Filter, scope: Scope, last: str) -> str:
     return plain.replace("characters", spaced(called, "characters"), 1)
 
 
-def remaining(of: object) -> object | None:
-    """Whose Stamina less damage a sum is."""
-    match of:
-        case n.Sum(of=(n.Stat(stat=StatName.STAMINA, of=who), n.Times(n=n.Stat(stat=StatName.DAMAGE, of=same), by=-1))):
-            return who if who == same else None
-    return None
-
-
-def faces_many(of: tuple[Face, ...], last: str) -> str:
-    return joined([f"{names.face(f, 'en')}s" for f in of], last)
-
-
-def _had(name: str, who: object, scope: Scope, plural: str = "") -> str:
+def it_has(name: str, who: object, scope: Scope, plural: str = "") -> str:
     """` token it has`, or of an objective token ` it is holding`."""
     if names.is_objective(name):
         return f"{plural} {selector(who, scope)} is holding"
     return f" token{plural} {selector(who, scope)} has"
-
-
-def each_of(of: object, scope: Scope) -> str | None:
-    """`each Wild in the attack roll`, `every 2 damage it has`: what a number counts, one by one."""
-    match of:
-        case n.Named.SPENT:
-            return f"each {spent(scope).removeprefix('the ').replace('tokens', 'token')}"
-        case n.Faces(of=shown):
-            where = quantity(of, scope).partition(faces_many(shown, "and"))[2]
-            return f"each {faces(shown)}{where}"
-        case n.Tokens(name=name, of=who):
-            return f"each {names.token(name, 'en')}{_had(name, who, scope)}"
-        case n.Count(of=what):
-            return f"each {filtered(what, scope, article='').strip()}"
-        case n.Stat(stat=StatName.CONDITIONS, of=who):
-            return f"each special condition {selector(who, scope)} has"
-        case n.Every(n=n.Count(of=what), group=group):
-            return f"every {group} {filtered(what, scope, article='', plural=True)}"
-        case n.Every(n=inner, group=group):
-            counted = quantity(inner, scope)
-            return f"every {group} {'damage it has' if counted == 'its damage' else 'of ' + counted}"
-    return None
-
-
-def spent(scope: Scope) -> str:
-    """What X stands for."""
-    paying = scope.rule.players[0].pays if scope.rule is not None and scope.rule.players else None
-    if scope.rule is not None and scope.rule.cost.tokens is not None:
-        return "the tokens given up"
-    return "the damage suffered" if paying is not None and paying.damage != 0 else "the Power spent"
-
-
-def amount(of: object, unit: str, scope: Scope) -> str:
-    """A number with its unit: `2 Power`, `Power equal to the damage dealt`, `1 damage for each Wild`."""
-    match of:
-        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.BLOW | n.Named.ROUND | n.Named.PAID:
-            return f"{unit} equal to {number(of, scope)}"
-        case n.Named.PREVIOUS | n.Amount():
-            return f"that {'many' if unit.endswith('s') else 'much'} {unit}"
-        case n.Named.SPENT:
-            return f"that much {unit}" if unit in spent(scope) else f"{unit} equal to {spent(scope)}"
-        case int() | n.Named():
-            return f"{number(of, scope)} {unit}"
-        case _ if (each := each_of(of, scope)) is not None:
-            return f"1 {unit} for {each}"
-        case _:
-            return f"{unit} equal to {quantity(of, scope)}"
-
-
-def dice(of: object, scope: Scope) -> str:
-    match of:
-        case 1:
-            return "1 die"
-        case n.Named.ANY:
-            return "any number of dice"
-        case n.Named.ALL:
-            return "all dice"
-        case int():
-            return f"{of} dice"
-        case _ if (each := each_of(of, scope)) is not None:
-            return f"1 die for {each}"
-        case n.Named.ROUND | n.Named.BLOW:
-            return f"dice equal to {number(of, scope)}"
-        case n.Named():
-            return f"{number(of, scope)} dice"
-        case _:
-            return f"dice equal to {quantity(of, scope)}"

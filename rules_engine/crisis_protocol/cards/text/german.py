@@ -1,4 +1,4 @@
-"""German: a whole rule as a card would say it."""
+"""German: a whole rule as a card would say it, and the steps that steer others. Plain steps are worded elsewhere."""
 
 from __future__ import annotations
 
@@ -6,60 +6,42 @@ import re
 from dataclasses import replace
 
 from ..vocabulary import Limit, Moment, Rule, RuleKind, Step, Steps, costs
-from ..vocabulary import steps_board as board
 from ..vocabulary import steps_dice as dice
 from ..vocabulary import steps_flow as flow
 from ..vocabulary import steps_harm as harm
-from ..vocabulary import steps_markers as markers
-from ..vocabulary.conditions import All, During, Is
-from ..vocabulary.conditions import Any as Any_
-from ..vocabulary.filters import Each, Filter, Thing
+from ..vocabulary.conditions import Is
 from ..vocabulary.numbers import Amount, Every, Uses
 from ..vocabulary.permissions import Unhurt
-from ..vocabulary.words import ActionKind, Side, Span, Who
+from ..vocabulary.words import Span, Who
 from . import names
 from .clause import (
     PRICED,
+    UNTOLD,
     Clause,
     Scope,
+    choice_first,
+    comes_after,
     grouped,
     joined,
-    others_choose,
+    remaining,
     replaces,
     sentence,
     spaced,
     spends,
-    subject_filter,
 )
-from .de_conditions import condition, trigger, triggers
-from .de_lasting import given_up, limit, modifier, permission, price, until
-from .de_nouns import (
-    ACC,
-    CHOSEN,
-    CHOSEN_MANY,
-    DAT,
-    EACH,
-    EITHER,
-    HE,
-    IT,
-    MET,
-    ROLES,
-    amount,
-    filtered,
-    is_plural,
-    marker,
-    number,
-    quantity,
-    role,
-    selector,
-    spent,
-)
+from .de_amounts import power, price, spent
+from .de_conditions import condition
+from .de_lasting import limit, until
+from .de_modifiers import modifier
+from .de_nouns import filtered, is_plural, number, quantity, selector
+from .de_permissions import permission
+from .de_players import players
+from .de_roles import CHOSEN, CHOSEN_MANY, EACH, PLAYER, ROLES, bound, is_player, outcome, role
 from .de_sentences import SUBORDINATE, allowed, invert, led, plain, polished
 from .de_steps import clause
-from .en_nouns import remaining
+from .de_triggers import trigger, triggers
+from .de_words import ACC, DAT
 
-UNTOLD = re.compile(r"\bR?X\b(?!-| \(X =)")
-"""An X that the text does not explain."""
 PRONOUNS = {
     "dieser Charakter": "er", "der gewählte Charakter": "er", "der Angreifer": "er", "jener Charakter": "er",
     "der Ausspielende": "er", "das Ziel": "es",
@@ -69,7 +51,6 @@ KINDS = {
     RuleKind.LEADERSHIP: "Führungsfähigkeit", RuleKind.TACTIC: "Teamtaktik", RuleKind.CONDITION: "Zustand",
     RuleKind.KEYWORD: "Schlüsselwort", RuleKind.CRISIS: "Krise", RuleKind.INTERACT: "Interaktion",
 }  # fmt: skip
-PLAYER = "der Ausspielende|den Ausspielenden|dem Ausspielenden|des Ausspielenden"
 VERB_NAMES = {"push": "Schieben", "throw": "Werfen", "change": "Durchdringen", "pierce": "Durchdringen"}
 
 
@@ -91,7 +72,7 @@ class German:
 
     def rule(self, rule: Rule, scope: Scope) -> str:
         given, scope = scope, bound(rule, scope)
-        texts = [self.players(rule, scope), self._body(rule, scope)]
+        texts = [self.players(rule, scope), self._body(rule, scope, then=comes_after(rule, given.rule))]
         texts += [sentence(plain(modifier(m, scope))) for m in rule.modifiers]
         texts += [sentence(plain(permission(p, scope))) for p in rule.permissions]
         if rule.imposed and rule.affiliation:
@@ -109,65 +90,15 @@ class German:
         return polished(spaced(*texts))
 
     def players(self, rule: Rule, scope: Scope) -> str:
-        if not rule.players:
-            return ""
-        parts = []
-        for player in rule.players:
-            own = Filter.model_construct(**{f: getattr(player, f) for f in Filter.model_fields})
-            own = own.model_copy(update={"side": own.side if own.affiliation or own.named else "ally"})
-            if player.number == "any":
-                most = f"bis zu {player.up_to}" if player.up_to else "beliebig viele"
-                parts.append(f"{most} davon" if player.among else filtered(own, scope, article=most, plural=True))
-            elif player.number == 1 and isinstance(player.test, Any_):
-                kind = filtered(own.model_copy(update={"test": None, "side": Side.ANY}), scope)
-                known = kind == "ein Charakter" or kind.removeprefix("ein ") in triggers(rule.on, scope)
-                parts.append("jener Charakter" if known else f"jener Charakter, falls er {kind} ist,")
-            elif player.number == 1 and player.among in ("source", "attacker"):
-                parts.append("er")
-            elif player.number == 1 and player.named and "subject" in player.but:
-                who = filtered(own.model_copy(update={"but": ()}), scope)
-                parts.append(who.replace("jenes Charakters", "jenes anderen Charakters"))
-            elif player.number == 1:
-                parts.append(filtered(own, scope))
-            else:
-                parts.append(filtered(own, scope, article=str(player.number), plural=True))
-        several = len(parts) > 1 or rule.players[0].number != 1
-        cost = price(rule.players[0].pays, scope)
-        if len({player.pays for player in rule.players}) > 1:  # each has its own
-            prices = [price(player.pays, scope) for player in rule.players]
-            parts = [f"{who}, der dafür {much} muss," if much else who for who, much in zip(parts, prices, strict=True)]
-            cost = ""
-        together = f" (zusammen mindestens {rule.players[0].together})" if rule.players[0].together else ""
-        pay = (
-            f"{'je ' if several else ''}{cost}{together}, um diese Karte auszuspielen"
-            if cost
-            else "diese Karte ausspielen"
-        )
-        lead, when = triggers(rule.on, scope), ""
-        if rule.players[0].number == "any" and rule.players[0].among:
-            lead = lead.replace("wenn ein verbündeter Charakter", "wenn verbündete Charaktere").replace(
-                "würde", "würden"
-            )
-        tests = rule.when.of if isinstance(rule.when, All) else (rule.when,) if rule.when else ()
-        if any(isinstance(test, During) for test in tests):
-            lead = f"{lead}, während er aktiviert ist" if lead else "in der eigenen Aktivierung"
-            tests = tuple(test for test in tests if not isinstance(test, During))
-        if tests:
-            when = f", falls {condition(All(of=tests), scope)}"
-        of = Clause(joined(parts, "und"), "dürfen" if several else "darf", pay + when)
-        first = ""
-        if _choice_first(rule):
-            things = [pick.of for pick in rule.choose.values() if pick.of.among != "team"]
-            first = spaced(*(sentence(f"wähle {filtered(of, scope, ACC)}") for of in things))
-        return spaced(first, led(lead, "", of))
+        return players(rule, scope)
 
-    def _body(self, rule: Rule, scope: Scope) -> str:
+    def _body(self, rule: Rule, scope: Scope, *, then: bool = False) -> str:
         if not rule.do:
             return ""
         if rule.kind is RuleKind.INTERACT and isinstance(rule.when, Is) and rule.when.a.objective:
             with_ = filtered(rule.when.a, scope, DAT)
             return sentence(f"verbündete Charaktere dürfen mit {with_} interagieren: {self._clauses(rule.do, scope)}")
-        lead = "" if rule.players else triggers(rule.on, scope)
+        lead = "danach" if then else "" if rule.players else triggers(rule.on, scope)
         when = condition(rule.when, scope) if rule.when and not rule.players else ""
         texts = []
         if rule.action:
@@ -186,7 +117,7 @@ class German:
             texts.append(led(lead, when, Clause("dieser Charakter", "darf", "diese Superkraft", "einsetzen")))
             lead, when = "", ""
         for pick in () if by_choice else rule.choose.values():
-            if _choice_first(rule) and pick.of.among != "team":
+            if choice_first(rule) and pick.of.among != "team":
                 continue
             texts.append(led(lead, when, f"wähle {filtered(pick.of, scope, ACC)}"))
             lead, when = "", ""
@@ -217,14 +148,16 @@ class German:
             if isinstance(step, flow.Choose):
                 chosen = CHOSEN_MANY if step.number != 1 else CHOSEN[step.of.kind[0]]
                 scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
-            if isinstance(step, flow.Grant) and before.startswith("jeder ") and _is_player("er", scope):
+            if isinstance(step, flow.Grant) and before.startswith("jeder ") and is_player("er", scope):
                 scope = scope.bind("self", PLAYER)
             said = self._step(step, scope, may=may and index == 0)
             if lead.startswith(SUBORDINATE) and isinstance(step, flow.If):
                 said = self._only_if(step, scope) or said
             if isinstance(said, Clause):
-                if before not in ("", "er") and said.subject == "er" and _is_player("er", scope):
+                if before not in ("", "er") and said.subject == "er" and is_player("er", scope):
                     said = replace(said, subject=PLAYER.partition("|")[0])  # "er" would be the other one
+                elif before == "dieser Charakter" and said.subject == "er" and scope.rule and scope.rule.choose:
+                    said = replace(said, subject="der gewählte Charakter")
                 again = said.subject == before and said.subject in PRONOUNS
                 before = said.subject
                 said = replace(said, subject=PRONOUNS[said.subject]) if again else said
@@ -239,7 +172,7 @@ class German:
             if isinstance(step, dice.MakeAttack):
                 texts += [f"Für jenen Angriff gilt: {self.rule(extra, scope)}" for extra in step.rules]
             lead, when = "", ""
-            scope = _outcome(step, scope)
+            scope = outcome(step, scope)
         return texts
 
     def _together(self, steps: Steps, scope: Scope) -> Clause | None:
@@ -268,9 +201,10 @@ class German:
             case flow.May(do=do):
                 return " ".join(self.steps(do, scope, may=True)).rstrip(".")
             case flow.If(test=test, then=then, otherwise=otherwise):
-                other = f". Sonst {self._clauses(otherwise, scope, inverted=True)}" if otherwise else ""
+                other = self._clauses(otherwise, scope, inverted=True) if otherwise else ""
+                other = f". Sonst{_opened(otherwise, ' ', other)}" if otherwise else ""
                 done = _holds(then, self._clauses(then, scope, inverted=True))
-                return f"falls {condition(test, scope)}, {done}{other}"
+                return f"falls {condition(test, scope)}{_opened(then, ', ', done)}{other}"
             case flow.ForEach(who=who, do=do):
                 return self._for_each(who, do, scope)
             case flow.Choose(of=what, number=n, up_to=up_to, by=by, each=often):
@@ -343,6 +277,8 @@ class German:
                 start = trigger(at, scope) if at is not None else "nach der Abhandlung jenes Effekts"
                 if at is not None and at.moment is Moment.ATTACK_RESOLVED and at.subject == "self":
                     start = "nach diesem Angriff" if scope.in_an_attack else start
+                if start.startswith("wenn ") and isinstance(do[0], flow.Later) and do[0].at is None and not do[0].when:
+                    start, do = f"{start} und der Effekt abgehandelt ist", (*do[0].do, *do[1:])
                 comma = "," if start.startswith(SUBORDINATE) and not gate else ""
                 if lasts is not None and lasts.end is Span.GAME:  # long enough for the moment to come again
                     start = f"das nächste Mal{',' if start.startswith(SUBORDINATE) else ''} {start}"
@@ -386,7 +322,7 @@ class German:
                 scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
             said = self._step(step, scope, may=False)
             special = step.rules if isinstance(step, dice.MakeAttack) else ()
-            scope = _outcome(step, scope)
+            scope = outcome(step, scope)
             if isinstance(said, Clause):
                 texts.append(
                     invert(said) if inverted and not index else f"danach {invert(said)}" if index else plain(said)
@@ -440,48 +376,6 @@ class German:
         return f"{until(step.until, scope)} {text}"
 
 
-_TARGET = (("das", ""), ("das", ""), ("dem", ""), ("des", "s"))
-_DAMAGED = (("jeder", " Charakter"), ("jeden", "n Charakter"), ("jedem", "n Charakter"), ("jedes", "n Charakters"))
-
-
-def _outcome(step: Step, scope: Scope) -> Scope:
-    """What the name of a step's result means from now on."""
-    moved = {board.Push: "geschobene", board.Throw: "geworfene", board.Place: "versetzte"}
-    if isinstance(step, board.Push) and step.meets:
-        scope = scope.bind(step.meets, "|".join([MET] * 4))
-    if not step.as_ or isinstance(step, flow.Choose):
-        return scope
-    if isinstance(step, harm.Summon) and scope.rule is not None and scope.rule.players:
-        return scope.bind(
-            step.as_,
-            "|".join([names.character(step.character, "de")] * 3 + [f"von {names.character(step.character, 'de')}"]),
-        )
-    if isinstance(step, (markers.Mark, board.Bring)):
-        return scope.bind(step.as_, "jener Marker|jenen Marker|jenem Marker|jenes Markers", (Thing.MARKER,))
-    if isinstance(step, harm.Action) and step.kind is ActionKind.ATTACK:
-        return scope.bind(step.as_, "|".join(f"{article} Ziel{s} jenes Angriffs" for article, s in _TARGET))
-    if isinstance(step, harm.Damage) and isinstance(step.who, Each):
-        return scope.bind(step.as_, "|".join(f"{each} so geschädigte{n}" for each, n in _DAMAGED))
-    if isinstance(step, harm.Give) and isinstance(step.who, Each):
-        cases = ("jeder", "jeden", "jedem", "jedes")
-        return scope.bind(
-            step.as_,
-            "|".join(f"{each} Charakter{'s' * (each == 'jedes')}, der den Zustand so erhalten hat," for each in cases),
-        )
-    if type(step) in moved:
-        word = moved[type(step)]
-        return scope.bind(
-            step.as_, f"der {word} Charakter|den {word}n Charakter|dem {word}n Charakter|des {word}n Charakters"
-        )
-    return scope.bind(step.as_, "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters")
-
-
-def _by_name(player: costs.Player) -> str:
-    """A player of a card that only one character can be, in four cases."""
-    name = names.character(player.named[0], "de") if len(player.named) == 1 else ""
-    return "|".join((name, name, name, f"von {name}")) if name else ""
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -494,75 +388,12 @@ def _often(of: Limit | None) -> str:
     return f" (jeder nur {often[0].lower()}{often[1:-1]})"
 
 
+def _opened(steps: Steps, gap: str, said: str) -> str:
+    """What comes later opens with a moment of its own: it stands apart from the condition before it."""
+    return f": {_capital(said)}" if isinstance(steps[0], flow.Later) else f"{gap}{said}"
+
+
 def _holds(steps: Steps, said: str) -> str:
     """What lasts begins with how long: after another opening it is a sentence of its own."""
     lasts = isinstance(steps[0], flow.Grant) and said.startswith(("für ", "in ", "bis "))
     return f"gilt: {_capital(said)}" if lasts else said
-
-
-def _is_player(said: str, scope: Scope) -> bool:
-    """Whether this word stands for who played the card."""
-    names_ = scope.names
-    return bool(scope.rule and scope.rule.players) and names_.get("self", "").startswith(said) and "it" not in names_
-
-
-def _choice_first(rule: Rule) -> bool:
-    return bool(rule.players and rule.choose and rule.when and not isinstance(rule.when, During))
-
-
-def bound(rule: Rule, scope: Scope) -> Scope:
-    scope = Scope(rule, dict(scope.names), dict(scope.kinds), scope.parameter)
-    if any(t.moment is Moment.TERRAIN_DESTROYED for t in rule.on):
-        scope = scope.bind("subject", "jenes Geländeteil|jenes Geländeteil|jenem Geländeteil|jenes Geländeteils")
-    if rule.kind is RuleKind.ATTACK_RULE:
-        scope = scope.bind("subject", "das Ziel|das Ziel|dem Ziel|des Ziels")
-    elif subject_filter(rule) == "bearer" and "bearer" in scope.names:
-        scope = scope.bind("subject", scope.names["bearer"])
-    elif subject_filter(rule) == "self":
-        scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
-    if rule.players:
-        several = len(rule.players) > 1 or rule.players[0].number != 1
-        player_ = "er|ihn|ihm|des Ausspielenden"
-        player_ = PLAYER if rule.choose or others_choose(rule) else player_
-        first = "der erste|den ersten|dem ersten|des ersten" if len(rule.players) > 1 else player_
-        if len(rule.players) > 1 and all(_by_name(player) for player in rule.players):
-            first = _by_name(rule.players[0])
-        scope = scope.bind("self", first).bind("team", "sie|sie|ihnen|von ihnen" if several else player_)
-        for player in rule.players:
-            if player.as_:
-                other = "der andere|den anderen|dem anderen|des anderen"
-                scope = scope.bind(player.as_, _by_name(player) or other)
-    for name, pick in rule.choose.items():
-        pronoun = EITHER if len(pick.of.kind) > 1 else IT if Thing.TERRAIN in pick.of.kind else HE
-        chosen = CHOSEN[pick.of.kind[0]]
-        alike = [n for n, one in rule.choose.items() if (one.of.side, one.of.kind) == (pick.of.side, pick.of.kind)][1:]
-        if alike:
-            chosen = chosen.replace(" gewählte", f" {'danach' if name in alike else 'zuerst'} gewählte")
-        if len(pick.of.kind) > 1:
-            chosen = "das Gewählte|das Gewählte|dem Gewählten|des Gewählten"
-        if len(rule.choose) > 1 and pick.of.side is not Side.ANY:
-            which = {Side.ALLY: "verbündete", Side.ENEMY: "feindliche"}[pick.of.side]
-            first, *others = chosen.split("|")
-            chosen = "|".join(
-                [first.replace(" Ch", f" {which} Ch"), *(other.replace(" Ch", f" {which}n Ch") for other in others)]
-            )
-        scope = scope.bind(
-            name,
-            chosen if rule.players or rule.on else pronoun,
-            pick.of.kind,
-            pick.of.side is not Side.ALLY,
-        )
-    return scope
-
-
-def power(cost: costs.Cost) -> str:
-    if isinstance(cost.power, costs.Spread) and not isinstance(cost.power.min, int):
-        return f"mindestens {amount(cost.power.min, 'Kraft', Scope())}"
-    if isinstance(cost.power, costs.Spread):
-        return f"{cost.power.min}–{cost.power.max} Kraft" if cost.power.max else f"mindestens {cost.power.min} Kraft"
-    spent = f"{cost.power} Kraft" if isinstance(cost.power, int) else "X Kraft"
-    if cost.or_tokens is not None:
-        spent += f" oder {marker(cost.or_tokens.name)}"
-    if cost.tokens is None:
-        return spent
-    return joined([spent if cost.power != 0 else "", given_up(cost.tokens)], "und")

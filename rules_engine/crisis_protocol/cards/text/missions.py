@@ -11,8 +11,8 @@ from ..mission import Crisis, Method, Objective, Scoring
 from ..vocabulary import Condition, Number, Rule, RuleKind
 from . import de_conditions, de_nouns, en_conditions, en_nouns, names
 from .clause import Scope, Writer, joined, sentence
-from .de_nouns import TOKENS as DE_TOKENS
-from .en_nouns import TOKENS as EN_TOKENS
+from .de_words import TOKENS as DE_TOKENS
+from .en_words import TOKENS as EN_TOKENS
 
 
 def setup(crisis: Crisis, locale: str) -> Iterator[str]:
@@ -132,6 +132,8 @@ def _english(line: Scoring, scope: Scope, *, more: str) -> str:
     text = text.replace(points, f"{points}{more}")
     if line.far_vp is not None:
         text += f", {line.far_vp} for the one farthest from your own edge"
+    if line.most is not None:
+        when += f", but no more than {line.most} in a round"
     return f"{text}{when}{', and nothing else from this card' if line.instead else ''}"
 
 
@@ -147,6 +149,8 @@ def _german(line: Scoring, scope: Scope, *, more: str) -> str:
     if line.far_vp is not None:
         text += f", {line.far_vp} für den, der von deinem Rand am weitesten entfernt ist"
     when = f", falls {_said(line.when, scope, 'de')}" if line.when else ""
+    if line.most is not None:
+        when += f", aber höchstens {line.most} in einer Runde"
     return f"{text}{when}{', und sonst nichts von dieser Karte' if line.instead else ''}"
 
 

@@ -10,9 +10,9 @@ from ..loader.content import Content, walk
 from ..vocabulary import Rule, RuleKind
 from ..vocabulary.filters import Filter
 from ..vocabulary.steps_flow import Choose
-from . import de_conditions, de_nouns, en_conditions, en_nouns, english, german
+from . import de_conditions, de_nouns, de_roles, en_conditions, en_nouns, en_roles
 from .clause import Scope
-from .describe import WRITERS, names_from, spelled_out
+from .describe import WRITERS, names_from
 
 
 def condition_of(rule: Rule | Attack, locale: str, cards: Content) -> str:
@@ -22,8 +22,8 @@ def condition_of(rule: Rule | Attack, locale: str, cards: Content) -> str:
     carrier = rule if isinstance(rule, Rule) else Rule.model_construct(id=rule.id, kind=RuleKind.INNATE)
     with names_from(cards):
         if locale == "de":
-            return spelled_out(de_conditions.condition(rule.when, _scope(carrier, locale)), locale)
-        return spelled_out(en_conditions.condition(rule.when, _scope(carrier, locale)), locale)
+            return de_conditions.condition(rule.when, _scope(carrier, locale))
+        return en_conditions.condition(rule.when, _scope(carrier, locale))
 
 
 def choice_of(rule: Rule, choice: str, locale: str, cards: Content) -> str:
@@ -33,13 +33,13 @@ def choice_of(rule: Rule, choice: str, locale: str, cards: Content) -> str:
         return ""
     scope = _scope(rule, locale)
     with names_from(cards):
-        return spelled_out((de_nouns if locale == "de" else en_nouns).filtered(wanted, scope), locale)
+        return de_nouns.filtered(wanted, scope) if locale == "de" else en_nouns.filtered(wanted, scope)
 
 
 def playing_of(rule: Rule, locale: str, cards: Content) -> str:
     """The sentence that says who may play a team tactic card, at what price and on what condition."""
     with names_from(cards):
-        return spelled_out(WRITERS[locale].players(rule, _scope(rule, locale)), locale)
+        return WRITERS[locale].players(rule, _scope(rule, locale))
 
 
 def _filter(rule: Rule, choice: str) -> Filter | None:
@@ -51,4 +51,4 @@ def _filter(rule: Rule, choice: str) -> Filter | None:
 def _scope(rule: Rule, locale: str) -> Scope:
     if rule.kind is RuleKind.INNATE and not rule.id.count("."):
         return Scope(rule)
-    return german.bound(rule, Scope()) if locale == "de" else english.bound(rule, Scope())
+    return de_roles.bound(rule, Scope()) if locale == "de" else en_roles.bound(rule, Scope())

@@ -10,3 +10,7 @@ from rules_engine.kernel.phrasing import Phrase as Phrase
 from rules_engine.kernel.phrasing import Table as Table
 from rules_engine.kernel.phrasing import language as language
 from rules_engine.kernel.phrasing import pick as pick
+
+Ask = tuple[Phrase, Phrase, Phrase]
+"""A question: its title, its text, a hint."""
+NONE: Phrase = ("", "")

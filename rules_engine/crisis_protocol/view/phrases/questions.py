@@ -1,13 +1,11 @@
-"""What is asked: per key a title, a text with the numbers that matter, and a hint."""
+"""What is asked: per key a title, a text with the numbers that matter, a hint. Reactions are asked by `moments`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules_engine.crisis_protocol.view.phrases import Phrase, Table
-
-Ask = tuple[Phrase, Phrase, Phrase]
-NONE: Phrase = ("", "")
+from rules_engine.crisis_protocol.view.phrases import NONE, Ask
+from rules_engine.crisis_protocol.view.phrases.card_questions import OF_CARDS
 
 QUESTIONS: Mapping[str, Ask] = {
     # setup
@@ -51,6 +49,14 @@ QUESTIONS: Mapping[str, Ask] = {
     "tactics": (
         ("Choose your Team Tactic cards", "Teamtaktik-Karten wählen"),
         ("Choose up to {most} cards for this match.", "Wähle bis zu {most} Karten für diese Partie."),
+        NONE,
+    ),
+    "tactics:besides": (
+        ("Choose your Team Tactic cards", "Teamtaktik-Karten wählen"),
+        (
+            "Choose up to {number} cards for this match, and {what} besides, which does not count.",
+            "Wähle bis zu {number} Karten für diese Partie und außerdem {what}: diese Karte zählt nicht mit.",
+        ),
         NONE,
     ),
     "add_tactic": (
@@ -245,255 +251,10 @@ QUESTIONS: Mapping[str, Ask] = {
          "Wo steht die neue Form von {what}? Innerhalb von Reichweite 1."),
         NONE,
     ),
-    # rules of cards
-    "may": (
-        ("{source}", "{source}"),
-        ("Use it now?", "Jetzt einsetzen?"),
-        ("{gist}", "{gist}"),
-    ),
-    "one_of": (
-        ("{source}", "{source}"),
-        ("Which one?", "Was davon?"),
-        NONE,
-    ),
-    "pay_instead": (
-        ("Pay or let it happen", "Zahlen oder geschehen lassen"),
-        ("{source}: pay, or let it happen?", "{source}: Zahlst du, oder lässt du es geschehen?"),
-        ("{gist}", "{gist}"),
-    ),
-    "next_of": (
-        ("Which one first?", "Was zuerst?"),
-        ("{source}: one after the other, in your order.", "{source}: eins nach dem anderen, in deiner Reihenfolge."),
-        NONE,
-    ),
-    "next_effect": (
-        ("Choose the next effect", "Nächsten Effekt wählen"),
-        ("Several effects happen now. Which comes next?", "Mehrere Effekte treten ein. Welcher zuerst?"),
-        NONE,
-    ),
-    "players": (
-        ("Choose who plays {source}", "{source}: Wer spielt?"),
-        ("Who plays {source}?", "Wer spielt {source}?"),
-        ("{gist}", "{gist}"),
-    ),
-    "choose": (
-        ("{source}", "{source}"),
-        ("Choose {number}.", "Wähle {number}."),
-        ("{gist}", "{gist}"),
-    ),
-    "choose:character": (
-        ("{source}", "{source}"),
-        ("Which character?", "Welcher Charakter?"),
-        ("{gist}", "{gist}"),
-    ),
-    "choose:terrain": (
-        ("{source}", "{source}"),
-        ("Which terrain feature?", "Welches Geländeteil?"),
-        ("{gist}", "{gist}"),
-    ),
-    "choose:token": (
-        ("{source}", "{source}"),
-        ("Which token?", "Welcher Marker?"),
-        ("{gist}", "{gist}"),
-    ),
-    "choose_condition": (
-        ("Choose a condition", "Zustand wählen"),
-        ("{source}: choose {number} for {who}.", "{source}: Wähle {number} für {who}."),
-        NONE,
-    ),
-    "choose_drop": (
-        ("Choose tokens to drop", "Marker zum Fallenlassen wählen"),
-        ("{source}: which tokens does {who} drop?", "{source}: Welche Marker lässt {who} fallen?"),
-        NONE,
-    ),
-    "choose_hand_over": (
-        ("Choose tokens to hand over", "Marker zum Übergeben wählen"),
-        ("{source}: which tokens change hands?", "{source}: Welche Marker werden übergeben?"),
-        NONE,
-    ),
-    "helper": (
-        ("Choose who may pay too", "Mitzahler wählen"),
-        ("{source}: whose Power may {who} spend besides its own?",
-         "{source}: Wessen Kraft darf {who} außer der eigenen ausgeben?"),
-        NONE,
-    ),
-    "pay_from": (
-        ("Choose who pays", "Kraft verteilen"),
-        ("{source}: how much of the {cost} Power does {who} pay? {least} to {most}.",
-         "{source}: Wie viel der {cost} Kraft zahlt {who}? {least} bis {most}."),
-        NONE,
-    ),
-    "turn_zone": (
-        ("Turn {token}", "{token} drehen"),
-        ("Which way does the arc of {token} look?", "Wohin blickt der Bogen von {token}?"),
-        ("In its arc is who is within range 3 with any part of the base between its two lines.",
-         "Im Bogen ist, wer innerhalb von Reichweite 3 ist und dessen Basis zwischen seine beiden Linien reicht."),
-    ),
-    "raise": (
-        ("Place {what}", "{what} platzieren"),
-        ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
-        ("It needs room: it touches no base and no other terrain.",
-         "Es braucht Platz: Es überlappt keine Basis und kein anderes Gelände."),
-    ),
-    "mark": (
-        ("Place {what}", "{what} hinlegen"),
-        ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
-        NONE,
-    ),
-    "mark_power": (
-        ("Choose a superpower", "Superkraft wählen"),
-        ("{source}: which superpower of {who} is marked?", "{source}: Welche Superkraft von {who} wird markiert?"),
-        NONE,
-    ),
-    "enlist": (
-        ("Choose who joins you", "Verstärkung wählen"),
-        ("{source}: who of your roster joins your squad?", "{source}: Wer aus deinem Vorrat kommt in dein Team?"),
-        NONE,
-    ),
-    "discard": (
-        ("Discard Team Tactic cards", "Teamtaktik-Karten ablegen"),
-        ("{source}: which cards do you discard?", "{source}: Welche Karten legst du ab?"),
-        NONE,
-    ),
-    "place_token": (
-        ("Place {what}", "{what} versetzen"),
-        ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
-        NONE,
-    ),
-    "spend": (
-        ("Choose how much Power", "Kraft festlegen"),
-        ("{source}: how much Power does {who} spend? {least} to {most}; it has {power}.",
-         "{source}: Wie viel Kraft gibt {who} aus? {least} bis {most}; vorhanden: {power}."),
-        ("{gist}", "{gist}"),
-    ),
-    "spend:damage": (
-        ("Choose how much damage", "Schaden festlegen"),
-        ("{source}: how much damage does {who} suffer for it? {least} to {most}.",
-         "{source}: Wie viel Schaden erleidet {who} dafür? {least} bis {most}."),
-        ("{gist}", "{gist}"),
-    ),
-    "pay_in_tokens": (
-        ("Pay in tokens", "Mit Markern bezahlen"),
-        ("{source}: how much of its cost is paid in tokens? {least} to {most}.",
-         "{source}: Wie viel der Kosten wird mit Markern bezahlt? {least} bis {most}."),
-        NONE,
-    ),
-    "remove_tokens": (
-        ("Choose how many tokens", "Anzahl der Marker wählen"),
-        ("{source}: how many tokens are removed? {least} to {most}.",
-         "{source}: Wie viele Marker werden entfernt? {least} bis {most}."),
-        NONE,
-    ),
-    "heal": (
-        ("Choose how much to heal", "Heilung festlegen"),
-        ("{source}: how much damage is removed? {least} to {most}.",
-         "{source}: Wie viel Schaden wird entfernt? {least} bis {most}."),
-        ("{gist}", "{gist}"),
-    ),
     "hidden": (
         ("Choose in secret", "Geheim wählen"),
         ("A secret choice is being made.", "Gerade wird geheim gewählt."),
         NONE,
     ),
+    **OF_CARDS,
 }  # fmt: skip
-
-REACT: Ask = (
-    ("React", "Reagieren"),
-    ("{what} React?", "{what} Reagieren?"),
-    ("Pass if you want to keep your Power.", "Passe, wenn du deine Kraft behalten willst."),
-)
-REACT_TO: Phrase = ("React to {attack}", "Auf {attack} reagieren")
-SAY_TITLE: Phrase = ("Use something now?", "Jetzt etwas einsetzen?")
-
-ATTACKING: Phrase = (
-    "{attacker} attacks {target} with {attack}: {dice} against {defense}.",
-    "{attacker} greift {target} mit {attack} an: {dice} gegen {defense}.",
-)
-
-MOMENTS: Table = {
-    "deployed": ("All characters are deployed.", "Alle Charaktere sind aufgestellt."),
-    "leadership_due": (
-        "Active leadership abilities are about to be picked.",
-        "Gleich werden die aktiven Führungsfähigkeiten ausgewählt.",
-    ),
-    "leadership_picked": ("{by} leads.", "{by} führt."),
-    "game_started": ("Deployment is over.", "Die Aufstellung ist beendet."),
-    "power_phase": ("Power Phase.", "Kraftphase."),
-    "activation_phase_started": ("The Activation Phase starts.", "Die Aktivierungsphase beginnt."),
-    "turn_started": ("A turn starts.", "Ein Zug beginnt."),
-    "turn": ("It is your turn.", "Du bist am Zug."),
-    "activation_chosen": ("{subject} is about to activate.", "{subject} soll aktiviert werden."),
-    "activation_started": ("{subject} activates.", "{subject} wird aktiviert."),
-    "activation": ("{subject} is active.", "{subject} ist aktiv."),
-    "action_started": ("{subject} takes an action: {action}.", "{subject} führt eine Aktion aus: {action}."),
-    "action_ended": ("{subject} has taken an action: {action}.", "{subject} hat eine Aktion beendet: {action}."),
-    "activation_ended": ("{subject} is about to end its activation.", "Die Aktivierung von {subject} endet."),
-    "activated": ("{subject} has an Activated token now.", "{subject} hat jetzt einen Aktiviert-Marker."),
-    "turn_ended": ("The turn ends.", "Der Zug endet."),
-    "activation_phase_ended": ("The Activation Phase ends.", "Die Aktivierungsphase endet."),
-    "cleanup_started": ("The Cleanup Phase starts.", "Die Aufräumphase beginnt."),
-    "scored": ("Victory points have been scored.", "Die Siegpunkte sind gezählt."),
-    "cleanup": ("Cleanup Phase.", "Aufräumphase."),
-    "round_ended": ("The round ends.", "Die Runde endet."),
-    "attack_declared": ("{subject} is about to attack.", "{subject} will angreifen."),
-    "targeted": ("{fight}", "{fight}"),
-    "paying": ("{fight} Cost: {cost}.", "{fight} Kosten: {cost}."),
-    "tool_laid": ("{subject}'s beam lies.", "Der Strahl von {subject} liegt."),
-    "attack_pool": ("{fight} The attack pool is made.", "{fight} Der Angriffspool wird gebildet."),
-    "defense_pool": ("{fight} The defense pool is made.", "{fight} Der Verteidigungspool wird gebildet."),
-    "rolled": ("{subject} rolled {faces}.", "{subject} hat gewürfelt: {faces}."),
-    "modify_own": ("Your roll: {faces}. Against it: {theirs}.", "Dein Wurf: {faces}. Dagegen: {theirs}."),
-    "modify_own:dodge": ("Your dodge roll: {faces}.", "Dein Ausweichwurf: {faces}."),
-    "modify_opposing": ("Their roll: {faces}. Yours: {theirs}.", "Der andere Wurf: {faces}. Deiner: {theirs}."),
-    "modify_ended": ("The dice lie: {faces} against {theirs}.", "Die Würfel liegen: {faces} gegen {theirs}."),
-    "before_damage": (
-        "{attacker}'s {attack} will deal {due} to {target}.",
-        "{attack} von {attacker} fügt {target} gleich {due} zu.",
-    ),
-    "attack_resolved": (
-        "{attacker}'s {attack} on {target} is over: {dealt}.",
-        "{attack} von {attacker} gegen {target} ist vorbei: {dealt}.",
-    ),
-    "volley_resolved": ("{subject}'s attack is over.", "Der Angriff von {subject} ist vorbei."),
-    "dodge_started": ("{subject} is about to dodge.", "{subject} will ausweichen."),
-    "roll_resolved": ("{subject}'s roll is over.", "Der Wurf von {subject} ist vorbei."),
-    "would_suffer": ("{subject} is about to suffer {amount}.", "{subject} soll {amount} erleiden."),
-    "damaged": ("{subject} suffered damage.", "{subject} hat Schaden erlitten."),
-    "would_daze": ("{subject} is about to be Dazed.", "{subject} wird gleich angeschlagen."),
-    "dazed": ("{subject} is Dazed.", "{subject} ist angeschlagen."),
-    "would_ko": ("{subject} is about to be KO'd.", "{subject} wird gleich besiegt."),
-    "koed": ("{subject} is KO'd.", "{subject} ist besiegt."),
-    "would_flip": ("{subject} is about to get back up.", "{subject} steht gleich wieder auf."),
-    "flipped": ("{subject} is now Injured.", "{subject} ist jetzt verletzt."),
-    "would_leave": ("{subject} is about to leave the battlefield.", "{subject} verlässt gleich das Schlachtfeld."),
-    "left": ("{subject} has left the battlefield.", "{subject} hat das Schlachtfeld verlassen."),
-    "would_gain_condition": ("{subject} is about to gain {condition}.", "{subject} soll {condition} erhalten."),
-    "had_condition": ("{subject} has {condition} already.", "{subject} hat {condition} schon."),
-    "immune_to_condition": ("{subject} is immune to {condition}.", "{subject} ist gegen {condition} immun."),
-    "gained_condition": ("{subject} gained {condition}.", "{subject} hat {condition} erhalten."),
-    "lost_condition": ("{subject} lost {condition}.", "{subject} hat {condition} verloren."),
-    "would_heal": ("Damage is about to be removed from {subject}.", "Von {subject} soll Schaden entfernt werden."),
-    "healed": ("{subject} was healed.", "{subject} wurde geheilt."),
-    "would_move": ("{subject} is about to move ({move}).", "{subject} soll bewegt werden ({move})."),
-    "moved": ("{subject} has moved ({move}).", "{subject} wurde bewegt ({move})."),
-    "would_collide": ("A collision is coming: {subject}.", "Ein Zusammenstoß steht bevor: {subject}."),
-    "terrain_destroyed": ("{subject} was destroyed.", "{subject} wurde zerstört."),
-    "gained_power": ("{subject} gains Power.", "{subject} erhält Kraft."),
-    "power_lost": ("{subject} lost Power.", "{subject} hat Kraft verloren."),
-    "superpower_used": ("{subject} uses {named}.", "{subject} setzt {named} ein."),
-    "superpower_resolved": ("{subject} has used {named}.", "{subject} hat {named} eingesetzt."),
-    "tactic_played": ("{named} is played.", "{named} wird gespielt."),
-    "tactic_resolved": ("{named} has been played.", "{named} wurde gespielt."),
-    "interacted": ("{subject} interacted with {token}.", "{subject} hat mit {token} interagiert."),
-    "picked_up": ("{subject} picked up {token}.", "{subject} hat {token} genommen."),
-    "would_drop": ("{subject} is about to drop {token}.", "{subject} lässt gleich {token} fallen."),
-    "entered_play": ("{subject} entered play.", "{subject} kam ins Spiel."),
-}
-
-MOVES: Table = {
-    "advance": ("advance", "laufen"),
-    "climb": ("climb", "klettern"),
-    "push": ("push", "schieben"),
-    "throw": ("throw", "werfen"),
-    "place": ("place", "versetzen"),
-}
