@@ -23,10 +23,10 @@ from rules_engine.crisis_protocol.board.laying import laid
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.board.movement import too_tall, tool_among, tools_up_to
 from rules_engine.crisis_protocol.board.outlines import prepare
-from rules_engine.crisis_protocol.board.reach import reachable_area
+from rules_engine.crisis_protocol.board.reach import _reachable, comes_near, reachable, reachable_area
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene
 from rules_engine.crisis_protocol.board.sight import sees, sight
-from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, MOVEMENT_WIDTH
+from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, MOVEMENT_WIDTH, RANGE_LENGTH, TOKEN_RADIUS
 
 T = TypeVar("T")
 RAYS = 32
@@ -41,6 +41,7 @@ def measured() -> list[Row]:
         _sight("sight, ready battlefields, against 32×32 rays", _duels(400)),
         *_destinations(),
         _area(),
+        _near(),
         _offers(),
     ]
 
@@ -194,6 +195,33 @@ def _area() -> Row:
     return Row("reachable area for the picture, against its limit", slowest * 1e3, AREA_MILLISECONDS, "ms", goal=1)
 
 
+def _near() -> Row:
+    """Which objectives a character could come to contest, of all whose turn it might be: as a turn begins."""
+    rng, apart = random.Random(13), TOKEN_RADIUS + RANGE_LENGTH[1]
+    asked = [(scene, who) for scene in (mid_game(rng) for _ in range(6)) for who in scene.bases[:5]]
+    tools = tools_up_to("M")
+
+    def ours() -> list[bool]:
+        return [
+            comes_near(scene, who, tools, (token.x, token.y), who.radius + apart)
+            for scene, who in asked
+            for token in scene.tokens
+        ]
+
+    def theirs() -> list[bool]:
+        grounds = [(scene, who, reachable(scene, who, tools)) for scene, who in asked]
+        return [
+            bool(shapely.distance(ground, shapely.Point(token.x, token.y)) <= who.radius + apart)
+            for scene, who, ground in grounds
+            for token in scene.tokens
+        ]
+
+    (short, found), (long, known) = _timed(ours, _forget), _timed(theirs, _forget)
+    assert found == known
+    name = "objectives within a move, against measuring all ground in reach"
+    return Row(name, short / len(asked) * 1e3, long / len(asked) * 1e3, "ms", goal=1.5)
+
+
 def _offers() -> Row:
     """All an activation asks: destinations of a Long move and of a climb, and range, sight and cover to every foe."""
     rng = random.Random(12)
@@ -216,6 +244,7 @@ def _activation(scene: Scene) -> int:
 
 def _forget() -> None:
     laid.cache_clear()
+    _reachable.cache_clear()
 
 
 def _timed(work: Callable[[], T], before: Callable[[], None] = lambda: None, times: int = 3) -> tuple[float, T]:

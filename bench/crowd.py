@@ -114,8 +114,6 @@ class Crowd:
     practice: list[Game] = field(default_factory=list)
     """Matches against the bot: they are played beside the others, and their presses are not counted."""
     presses: list[Press] = field(default_factory=list)
-    posts: list[float] = field(default_factory=list)
-    """When each public message was sent or edited: what counts against Discord's fifty a second."""
     unanswered: list[str] = field(default_factory=list)
     refused: int = 0
     """Presses whose people were told that the bot could not reach its database."""
@@ -137,8 +135,6 @@ class Crowd:
 
     def saw(self, message: Json) -> None:
         now = time.perf_counter()
-        if not own(message):
-            self.posts.append(now)
         game = self._threads.get(message["channel_id"])
         if game is None:
             return
@@ -199,13 +195,11 @@ class Crowd:
 
     async def take_up(self) -> None:
         """Matches prepared for an earlier run: at this table people and places have other numbers. They are spread over
-        the servers that the bot is in."""
-        places = [
-            (int(guild["id"]), int(channel["id"]))
-            for guild in self.watch.hello["guilds"]
-            if guild["bot_member"]
-            for channel in guild["channels"]
-        ]
+        the servers that the bot is in, and those that have to be posted yet are played."""
+        played = await self.owed()
+        servers = [guild for guild in self.watch.hello["guilds"] if guild["bot_member"]]
+        rooms = [[(int(guild["id"]), int(channel["id"])) for channel in guild["channels"]] for guild in servers]
+        places = [place for side_by_side in zip(*rooms, strict=True) for place in side_by_side]
         async with self.books.transaction() as at:
             open_ = select(rows.matches.c.id).where(rows.matches.c.status == "playing").order_by(rows.matches.c.id)
             for number, id in enumerate((await at.execute(open_)).scalars().all()):
@@ -217,7 +211,8 @@ class Crowd:
                     sits = update(rows.seats).where(rows.seats.c.match_id == id, rows.seats.c.seat == seat)
                     await at.execute(sits.values(user_id=int(person.id)))
                 players = {seat: Player(people[seat], number) for seat in SEATS}
-                self.games.append(Game(id, players, guild=guild))
+                if id in played:
+                    self.games.append(Game(id, players, guild=guild))
 
     def _pair(self, number: int) -> dict[str, Onlooker]:
         first = number % (len(self.people) // 2) * 2

@@ -15,11 +15,14 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+
+import aiohttp
 
 from bench.crowd import Crowd, Onlooker, Press, Stand, in_the_first_rounds, percentile
 from bench.row import Row
@@ -44,13 +47,27 @@ class Loaded:
 
     crowd: Crowd
     log: list[dict[str, object]]
+    url: str
     presses: list[Press] = field(default_factory=list)
     seconds: float = 0.0
     began: float = 0.0
-    posts: int = 0
+    requests: Counter[str] = field(default_factory=Counter)
+    """That the bot made of Discord's REST API while the people pressed, by route."""
     processes: dict[str, int] = field(default_factory=dict)
     cpu: dict[str, float] = field(default_factory=dict)
     """Of a core, while the people pressed."""
+
+    @property
+    def requests_a_second(self) -> float:
+        return self.requests.total() / self.seconds
+
+    def told_of_requests(self) -> str:
+        kinds = Counter[str]()
+        for route, count in self.requests.items():
+            kinds[_kind(route)] += count
+        by_press = ", ".join(f"{kind} {count / max(1, len(self.presses)):.2f}" for kind, count in kinds.most_common())
+        each = self.requests.total() / max(1, len(self.presses))
+        return f"{self.requests_a_second:.1f} requests a second, {each:.2f} a press ({by_press})"
 
     @property
     def acknowledged(self) -> list[float]:
@@ -74,7 +91,7 @@ def measured() -> list[Row]:
     stalls = [float(str(line["ms"])) for line in run.told("loop stalled")]
     own = [float(str(line["cpu_ms"])) for line in run.told("loop stalled")]
     print(
-        f"  {len(run.presses)} presses in {run.seconds:.0f} s, {run.posts / run.seconds:.1f} posts and edits a second; "
+        f"  {len(run.presses)} presses in {run.seconds:.0f} s, {run.told_of_requests()}; "
         f"{len(stalls)} stalls (processor time of the loop in them: at most {max(own, default=0):.0f} ms); "
         f"{run.crowd.left_out} left out, {len(run.crowd.unanswered)} unanswered",
         file=sys.stderr,
@@ -82,7 +99,7 @@ def measured() -> list[Row]:
     name = f"{len(run.crowd.games)} matches"
     return [
         Row(f"{name}: requests of the bot (answers, posts, edits), against what Discord takes",
-            (len(run.presses) + run.posts) / run.seconds, GLOBAL_PER_SECOND, "1/s", "more"),
+            run.requests_a_second, GLOBAL_PER_SECOND, "1/s", "more"),
         Row(f"{name}: acknowledged, p50", percentile(run.acknowledged, 50), 1000, "ms"),
         Row(f"{name}: acknowledged, p99", percentile(run.acknowledged, 99), 1000, "ms", goal=1),
         Row(f"{name}: final picture, p50", percentile(run.pictured, 50), 3000, "ms"),
@@ -99,31 +116,44 @@ def _longest(run: Loaded) -> float:
 async def _run() -> Loaded:
     with tempfile.TemporaryDirectory() as folder:
         async with playing(Path(folder), MATCHES) as run:
-            rate = RATE or await rate_of(run.crowd)
+            rate = RATE or await rate_of(run)
             await run_for(run, rate, SECONDS)
             await run.crowd.settled()
         return run
 
 
-async def rate_of(crowd: Crowd) -> float:
-    """Presses a second that make the bot send as many requests as Discord takes: answers, posts and edits."""
+async def rate_of(run: Loaded) -> float:
+    """Presses a second that make the bot send as many requests as Discord takes."""
+    crowd = run.crowd
     await crowd.press(WARM_UP, len(crowd.games) / WARM_UP)  # the first press in a match only opens a panel
     await crowd.settled()
-    pressed, posts = len(crowd.presses), len(crowd.posts)
+    pressed, before = len(crowd.presses), await requests_of(run.url)
     await crowd.press(WARM_UP, len(crowd.games) / WARM_UP)
     await crowd.settled()
-    answered, posted = len(crowd.presses) - pressed, len(crowd.posts) - posts
-    return MOST_REQUESTS * answered / max(1, answered + posted)
+    answered, made = len(crowd.presses) - pressed, (await requests_of(run.url) - before).total()
+    return MOST_REQUESTS * answered / max(1, made)
 
 
 async def run_for(run: Loaded, rate: float, seconds: float) -> None:
-    posts = len(run.crowd.posts)
+    asked = await requests_of(run.url)
     run.began, start = time.time(), time.perf_counter()
     before = {part: _cpu_seconds(pid) for part, pid in run.processes.items()}
     run.presses = await run.crowd.press(rate, seconds)
     run.seconds = time.perf_counter() - start
-    run.posts = len(run.crowd.posts) - posts
+    run.requests = await requests_of(run.url) - asked
     run.cpu = {part: (_cpu_seconds(pid) - before[part]) / run.seconds for part, pid in run.processes.items()}
+
+
+async def requests_of(url: str) -> Counter[str]:
+    """That a local Discord was asked so far, by route."""
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/requests") as reply:
+        return Counter(await reply.json())
+
+
+def _kind(route: str) -> str:
+    """What a request of Discord is for: all answers to a press go by its token."""
+    method = route.partition(" ")[0]
+    return "answers" if "token" in route else {"POST": "posts", "PATCH": "edits", "GET": "looks"}.get(method, method)
 
 
 @asynccontextmanager
@@ -141,7 +171,7 @@ async def playing(
     address = f"sqlite:///{database}"
     known = database.exists()
     async with discord(folder) as (url, table), Store(address) as books, seated(url, books) as crowd:
-        run = Loaded(crowd, [])
+        run = Loaded(crowd, [], url)
         start = time.perf_counter()
         if known:
             await crowd.take_up()

@@ -2,7 +2,9 @@
 
 It must not spare the bot: it is the real process at a local Discord, with clocks that ring, people who sleep, matches
 to be put away and finished ones from before there was folding. Every run plays the same matches. `MANY_MATCHES`,
-`MANY_FINISHED` and `MANY_SECONDS` change what is measured, `MANY_LOG` keeps the bot's log.
+`MANY_ENDED` (finished ones as the bot keeps them), `MANY_FINISHED` (those from before there was folding) and
+`MANY_SECONDS` change what is measured, `MANY_LOG` keeps the bot's log. What is promised of a start:
+`MANY_MATCHES=1000 MANY_ENDED=10000`.
 """
 
 from __future__ import annotations
@@ -57,6 +59,7 @@ PEOPLE, RINGING, ASLEEP = 2_000, 20, 20
 FINISHED = int(os.environ.get("MANY_FINISHED", "40"))
 """Who plays them, half of them with quiet hours; matches whose clocks ring meanwhile; matches nobody has touched;
 matches that ended before there was folding."""
+ENDED = int(os.environ.get("MANY_ENDED", "0"))
 FIRST_PERSON = 10**17
 NIGHT = Hours(zone="Europe/Berlin", quiet_from=22, quiet_to=8)
 COPIED = (
@@ -96,7 +99,7 @@ def measured() -> list[Row]:
         f"memory in MB: {', '.join(f'{part} {size / 2**20:.0f}' for part, size in run.memory.items())}",
         file=sys.stderr,
     )
-    name, kept = f"{MATCHES} open matches", run.bytes
+    name, kept = f"{MATCHES} open matches" + (f", {ENDED} finished" if ENDED else ""), run.bytes
     return [
         Row(f"{name}: from the start until ready", run.ready, 10, "s", goal=1),
         Row(f"{name}: own work in any stall of the event loop in {SECONDS:.0f} s", own, 100, "ms", goal=1),
@@ -120,9 +123,9 @@ async def _run() -> Measured:
         async with discord(folder) as (url, _), Person(url, "watcher") as watch:
             database, start = folder / "crisis.sqlite3", time.perf_counter()
             shutil.copy(half, database)
-            await _multiply(database, over.with_suffix(".unfolded"), watch)
+            await _multiply(database, over, watch)
             size = database.stat().st_size / 2**20
-            told = f"  {MATCHES} matches made in {time.perf_counter() - start:.0f} s, {size:.0f} MB"
+            told = f"  {MATCHES + ENDED} matches made in {time.perf_counter() - start:.0f} s, {size:.0f} MB"
             print(told, file=sys.stderr, flush=True)
             await _watch(run, folder, url, database)
     return run
@@ -205,13 +208,14 @@ def _of_a_match(path: Path) -> float:
     return float((pages - tables) * size / count)
 
 
-async def _multiply(database: Path, finished: Path, watch: Person) -> None:
+async def _multiply(database: Path, over: Path, watch: Person) -> None:
     """The recorded matches again and again under other numbers, for other people, in the channels that are there."""
     guild = watch.hello["guilds"][0]
     channels = [int(channel["id"]) for channel in guild["channels"]]
     with closing(sqlite3.connect(database)) as at:
         at.execute("PRAGMA synchronous = OFF")
-        at.execute("ATTACH ? AS finished", (str(finished),))
+        at.execute("ATTACH ? AS over", (str(over),))
+        at.execute("ATTACH ? AS unfolded", (str(over.with_suffix(".unfolded")),))
         with at:
             first = [row[0] for row in at.execute("SELECT id FROM matches ORDER BY id")]
             for number in range(len(first), MATCHES):
@@ -228,8 +232,9 @@ async def _multiply(database: Path, finished: Path, watch: Person) -> None:
                 "UPDATE matches SET changed_at = ? WHERE id IN (SELECT id FROM matches ORDER BY id DESC LIMIT ?)",
                 (long_ago, ASLEEP),
             )
-            for number in range(FINISHED):
-                clone(at, first[number % len(first)], f"{2**31 + number:08x}", "finished")
+            for source, offset, count in (("over", 2**30, ENDED), ("unfolded", 2**31, FINISHED)):
+                for number in range(count):
+                    clone(at, first[number % len(first)], f"{offset + number:08x}", source)
             at.execute("UPDATE matches SET changed_at = ? WHERE status = 'ended'", (long_ago,))
     async with Store(f"sqlite:///{database}") as store, store.transaction() as at:
         await _set_clocks(at)

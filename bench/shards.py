@@ -1,10 +1,11 @@
 """Several processes on one PostgreSQL: how soon they answer together, and what becomes of matches when one of them is
 killed every while, or the server itself is away.
 
-It must not spare the bots: presses come at their own rate whether or not the last ones are answered. `SHARDS_MATCHES`,
-`SHARDS_SERVERS`, `SHARDS_SECONDS` (of each run), `SHARDS_PROCESSES`, `SHARDS_RATE` (presses a second), `SHARDS_KILLS`
-(seconds from one to the next), `SHARDS_AWAY` (seconds) and `SHARDS_RUNS` change what is played; `LOAD_KEPT` names a
-folder in which prepared matches are kept for the next run.
+It must not spare the bots: presses come at their own rate whether or not the last ones are answered. `SHARDS_MATCHES`
+(that are open), `SHARDS_PLAYED` (those of them that stand in threads and are pressed in), `SHARDS_SERVERS`,
+`SHARDS_SECONDS` (of each run), `SHARDS_PROCESSES`, `SHARDS_RATE` (presses a second), `SHARDS_KILLS` (seconds from one
+to the next), `SHARDS_AWAY` (seconds) and `SHARDS_RUNS` change what is played; `LOAD_KEPT` names a folder in which
+prepared matches are kept for the next run. What is promised: `SHARDS_MATCHES=2000 SHARDS_SECONDS=600 SHARDS_AWAY=60`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from bench.load import KEPT, ROOT, Loaded, attached_to, discord, rate_of, run_fo
 from bench.many import clone, memory_of
 from bench.row import Row
 from bot.local.gateway import shard_of
+from bot.local.ratelimits import GLOBAL_PER_SECOND
 from bot.matches.service import Matches
 from bot.store import Store
 from bot.store.moving import move
@@ -36,6 +38,7 @@ from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
 from processes import BotProcess
 
 MATCHES = int(os.environ.get("SHARDS_MATCHES", "200"))
+PLAYED = int(os.environ.get("SHARDS_PLAYED", "200"))
 SERVERS = int(os.environ.get("SHARDS_SERVERS", "64"))
 SECONDS = float(os.environ.get("SHARDS_SECONDS", "60"))
 PROCESSES = int(os.environ.get("SHARDS_PROCESSES", "4"))
@@ -128,15 +131,16 @@ async def _measured(server: PostgresServer, disturbances: dict[str, Disturbance]
     found: dict[str, Found] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        prepared = await _prepared(folder)
+        start, prepared = time.perf_counter(), server.empty()
+        await move(f"sqlite:///{await _prepared(folder)}", prepared)
+        print(f"  {MATCHES} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         rate = RATE
         for kind, disturb in disturbances.items():
-            address = server.empty()
-            await move(f"sqlite:///{prepared}", address)
+            address = server.new(prepared.rpartition("/")[2])
             own = folder / kind
             own.mkdir()
             async with _playing(own, address) as (host, run):
-                rate = rate or await rate_of(run.crowd)
+                rate = rate or await rate_of(run)
                 disturbing = asyncio.create_task(disturb(host, run))
                 await run_for(run, rate, SECONDS)
                 await disturbing
@@ -150,6 +154,9 @@ async def _measured(server: PostgresServer, disturbances: dict[str, Disturbance]
 def _rows(kind: str, one: Found, all_: dict[str, Found]) -> list[Row]:
     name = f"{PROCESSES} processes, {MATCHES} matches, {SERVERS} servers, {kind}"
     rows = [
+        Row(
+            f"{name}: requests, against what Discord takes", one.run.requests_a_second, GLOBAL_PER_SECOND, "1/s", "more"
+        ),
         Row(f"{name}: acknowledged, p50", percentile(one.run.acknowledged, 50), 1000, "ms"),
         Row(f"{name}: acknowledged, p99", percentile(one.run.acknowledged, 99), 1000, "ms", goal=1),
         Row(f"{name}: final picture, p99", percentile(one.run.pictured, 99), 3000, "ms", goal=1),
@@ -172,7 +179,7 @@ def _tell(kind: str, found: Found, rate: float) -> None:
     run = found.run
     print(
         f"  {kind}: {len(run.presses)} presses at {rate:.1f} a second, "
-        f"{(len(run.presses) + run.posts) / run.seconds:.1f} requests a second; "
+        f"{run.told_of_requests()}; {_processor(run)}"
         f"{len(run.crowd.unanswered)} unanswered, {run.crowd.refused} refused, {run.crowd.left_out} left out; "
         f"{found.doubled} doubled, {found.stuck} stuck; stood in for after "
         f"{[round(seconds, 1) for seconds in found.taken_over]} s; "
@@ -182,17 +189,26 @@ def _tell(kind: str, found: Found, rate: float) -> None:
     )
 
 
+def _processor(run: Loaded) -> str:
+    """What a press takes of a processor; unknown where a process was killed meanwhile."""
+    if any(share < 0 for share in run.cpu.values()):
+        return ""
+    told = (f"{part} {1000 * share * run.seconds / max(1, len(run.presses)):.0f}" for part, share in run.cpu.items())
+    return f"ms of processor a press: {', '.join(told)}; "
+
+
 # -- the matches -------------------------------------------------------------------------------------------------------
 
 
 async def _prepared(folder: Path) -> Path:
-    """A file of open matches: some played by the services that the bot uses, and copies of them."""
+    """A file of open matches: some played by the services that the bot uses, and copies of them. Those that are to be
+    pressed in have to be posted yet, the others were posted long ago."""
     file = folder / "prepared.sqlite3"
-    kept = Path(KEPT) / f"shards_{MATCHES}.sqlite3" if KEPT else None
+    kept = Path(KEPT) / f"shards_{MATCHES}_{PLAYED}.sqlite3" if KEPT else None
     if kept is not None and kept.exists():
         return kept
     async with discord(folder) as (url, _), Store(f"sqlite:///{file}") as books, seated(url, books) as crowd:
-        await crowd.prepare(min(RECORDED, MATCHES), in_the_first_rounds)
+        await crowd.prepare(min(RECORDED, PLAYED, MATCHES), in_the_first_rounds)
     with closing(sqlite3.connect(file)) as at:
         with at:
             first = [row[0] for row in at.execute("SELECT id FROM matches WHERE status = 'playing' ORDER BY id")]
@@ -200,6 +216,8 @@ async def _prepared(folder: Path) -> Path:
             for number in range(len(first), MATCHES):
                 old, new = first[number % len(first)], f"{number:08x}"
                 clone(at, old, new)
+                if number >= PLAYED:
+                    continue
                 copied = "SELECT ?, kind, data, at FROM outbox WHERE match_id = ?"
                 at.execute(f"INSERT INTO outbox (match_id, kind, data, at) {copied}", (new, old))
         if kept is not None:
@@ -236,8 +254,9 @@ async def _playing(folder: Path, address: str) -> AsyncIterator[tuple[Host, Load
             await host.start(number)
         await crowd.sit_down()
         print(f"  all posted {time.perf_counter() - start:.0f} s after the start", file=sys.stderr, flush=True)
-        run = Loaded(crowd, [])
-        run.processes = {"table": table.pid, "people": os.getpid()}
+        run = Loaded(crowd, [], url)
+        bots = {f"bot {n}": bot.process.pid for n, bot in host.running.items() if bot.process is not None}
+        run.processes = {**bots, "table": table.pid, "people": os.getpid()}
         yield host, run
 
 

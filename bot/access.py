@@ -32,8 +32,10 @@ async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | 
     bar = await client.conduct.bar_of(interaction.guild_id, interaction.user.id)
     if bar is not None and interaction.permissions.manage_guild:
         return None
-    if bar is None and match_id is not None:  # pressed on a private panel elsewhere: the match's server counts too
-        bar = await client.conduct.bar_of(await client.matches.repository.guild_of(match_id), interaction.user.id)
+    if bar is None and match_id is not None:
+        at_home = await client.matches.repository.guild_of(match_id)
+        if at_home != interaction.guild_id:  # pressed on a private panel elsewhere: the match's server counts too
+            bar = await client.conduct.bar_of(at_home, interaction.user.id)
     if bar is None or name.partition(" ")[0] in ALWAYS:
         return None
     stored = await _match_of(client, interaction, name, match_id)

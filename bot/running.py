@@ -5,6 +5,7 @@ It must not decide whether it may run: whoever calls holds the locks.
 
 import asyncio
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 from pydantic import SecretStr
 
@@ -29,7 +30,7 @@ async def _run_local_discord(settings: Settings, stop: asyncio.Event, unclean: b
 
     async with AsyncExitStack() as open_things:
         try:
-            server = LocalDiscord(port=settings.port, world_file=settings.table_world)
+            server = LocalDiscord(port=settings.port, world_file=settings.world_file, same_port=True)
             local = await open_things.enter_async_context(server)
         except WorldFileError as error:
             raise StartError(f"TABLE_WORLD: {error}") from None
@@ -47,11 +48,12 @@ async def _run_local_discord(settings: Settings, stop: asyncio.Event, unclean: b
             stop,
             unclean=unclean,
             when_loaded=loading.loaded,
-            when_ready=lambda: _welcome(local.url),
+            when_ready=lambda: _welcome(local.url, settings.world_file),
         )
 
 
-def _welcome(url: str) -> None:
+def _welcome(url: str, kept_in: Path | None) -> None:
+    kept = f"The chat is kept in {kept_in}" if kept_in is not None else "The chat is forgotten when it closes"
     print(
         f"""
 The local Discord is open. Sit down in your browser:
@@ -60,6 +62,7 @@ The local Discord is open. Sit down in your browser:
   Red    {url}/?as=red
 
 Each link is one player; open both, or send one to a second window. Ctrl+C closes the local Discord.
+{kept}.
 """,
         flush=True,
     )

@@ -17,6 +17,9 @@ from yarl import URL
 from bot.shards import AUTO, Shards, ShardsError, read_shards
 from bot.store.dialect import POSTGRES, is_server
 
+FORGETS = "off"
+"""Instead of a file for the local Discord's chat."""
+
 
 class SettingsError(Exception):
     """One line for the person who runs the bot: which variable, what is expected."""
@@ -68,7 +71,9 @@ class Settings(BaseSettings):
     )
     port: int = Field(0, ge=0, le=65535, description="the local Discord's port, 1 to 65535, or 0 for a free one")
     table_world: Path | None = Field(
-        None, description="a file in which the local Discord keeps its chat between two starts; left out, it forgets"
+        None,
+        description="a file in which the local Discord keeps its chat between two starts, or off for one that forgets; "
+        "leave it out for a file beside the database",
     )
     metrics_port: int = Field(
         0, ge=0, le=65535, description="a port for /metrics and /healthz, 1 to 65535, or 0 for none"
@@ -176,6 +181,14 @@ class Settings(BaseSettings):
         """The folder of its copies: beside it, unless another is named."""
         beside = data_folder() if self.on_server else self.database.parent
         return self.backup_folder or beside / "backups"
+
+    @property
+    def world_file(self) -> Path | None:
+        """Where the local Discord keeps its chat: beside the database it belongs to, unless told otherwise."""
+        if self.table_world is not None:
+            return None if str(self.table_world) == FORGETS else self.table_world
+        database = Path(make_url(self.database_url.get_secret_value()).database or "")
+        return (data_folder() if self.on_server else database.parent) / f"{database.stem}.local-discord.sqlite3"
 
     @property
     def secrets(self) -> list[str]:

@@ -5,6 +5,7 @@ It must not hold a word of any game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -68,9 +69,10 @@ class Decided:
 
 
 class UnknownWords(ValueError):
-    """A text that names what the game does not know; `loadout` holds the rest."""
+    """A text that names what the game does not know; `loadout` holds the rest, `near` what a word may have meant."""
 
-    def __init__(self, words: list[str], loadout: BaseModel) -> None:
+    def __init__(self, words: list[str], loadout: BaseModel, near: Mapping[str, Sequence[str]] | None = None) -> None:
         super().__init__(", ".join(words))
         self.words = words
         self.loadout = loadout
+        self.near = near or {}

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from bot.bounded import REMEMBERED, Locks, Recent
 from bot.games.port import Game
 from bot.logs import EventLog
-from bot.matches.snapshots import Snapshots, UnreadableMatchError, game_of
+from bot.matches.snapshots import Snapshots, UnreadableMatchError, View, game_of
 from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.ours import Ours
 from bot.store import Store
@@ -66,6 +66,11 @@ class StoredMatch:
     def terms(self) -> Terms:
         """What every game's players agree on; `terms_of` gives a game all of its own."""
         return self.game.setup.terms.model_validate(self.row.terms)
+
+    @cached_property
+    def views(self) -> dict[str | None, View]:
+        """What each seat may see of it, and whoever has none; filled by those who look."""
+        return {}
 
     @property
     def status(self) -> Status:

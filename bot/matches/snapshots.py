@@ -6,6 +6,8 @@ It must not change a state, and nobody else may change one that came from here: 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bot.bounded import Recent
@@ -25,6 +27,18 @@ class UnreadableMatchError(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+
+@dataclass(frozen=True)
+class View:
+    """A state as somebody may see it: made once for all that is shown of it, so nobody may change it either."""
+
+    state: State
+
+    @cached_property
+    def text(self) -> str:
+        """As it goes to a worker."""
+        return self.state.model_dump_json()
 
 
 class Snapshots:

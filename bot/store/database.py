@@ -8,6 +8,8 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,23 @@ from bot.store.applied import not_noted_yet, note
 from bot.store.dialect import dialect_of
 from bot.store.migrations import NEWEST_SHAPE, migrate
 from bot.store.trouble import FOR_WRITERS, DatabaseTrouble, Troubles
+
+
+@dataclass
+class _Look:
+    """What a task reads in one go; its connection is taken when something is read."""
+
+    store: "Store"
+    task: asyncio.Task[Any] | None
+    connection: AsyncConnection | None = None
+
+    async def close(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await connection.close()
+
+
+_LOOK: ContextVar[_Look | None] = ContextVar("look", default=None)
 
 
 class Store:
@@ -161,11 +180,39 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A look at one moment of the database; waits for no writer, and must not write."""
-        async with aclosing(await self._connected()) as connection:
+        look = _LOOK.get()
+        if look is not None and look.store is self and look.task is asyncio.current_task():
+            look.connection = look.connection or await self._looking()
+            try:
+                yield look.connection
+            except BaseException:
+                await look.close()  # the server may refuse whatever comes after a failure
+                raise
+        else:
+            async with aclosing(await self._looking()) as connection:
+                yield connection
+        self.troubles.well(changed=False)
+
+    async def _looking(self) -> AsyncConnection:
+        connection = await self._connected()
+        try:
             await connection.execution_options(**self.dialect.reading)
             await connection.begin()  # ended with the connection: there is nothing to keep
-            yield connection
-        self.troubles.well(changed=False)
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
+
+    @asynccontextmanager
+    async def one_look(self) -> AsyncIterator[None]:
+        """Whatever this task reads inside, it reads at one moment, without beginning and ending for each."""
+        look = _Look(self, asyncio.current_task())
+        before = _LOOK.set(look)
+        try:
+            yield
+        finally:
+            _LOOK.reset(before)
+            await look.close()
 
     @asynccontextmanager
     async def patience(self, seconds: float | None) -> AsyncIterator[None]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import socket
+import time
 from typing import Any
 
 import asyncpg
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.migrations import ForeignDatabaseError, known_shape
@@ -24,6 +25,9 @@ WRITING = 0x43_62_50  # "CbP"
 """The number of the lock before which writers queue; it ends with the transaction."""
 CONNECTIONS, MORE_CONNECTIONS = 4, 12
 """Kept, and made for a rush. A server lets in a hundred by default: six processes."""
+FRESH_SECONDS = 1.0
+"""A connection that was used so recently is used again unasked; any other is asked whether the server still knows it,
+which takes three journeys where a look itself takes as many."""
 PATIENCE_SECONDS, LONGEST_SECONDS = 10.0, 40.0
 """For a connection, and for a statement by a server that does not even end it itself."""
 SETTINGS = {
@@ -67,14 +71,12 @@ class Postgres:
         return f"the database {self._url.database} on {self._url.host or 'localhost'}{port}"
 
     def engine(self) -> AsyncEngine:
-        # Parameters hold people's ids: they stay out of error texts. A connection that the server has closed meanwhile
-        # is noticed before it is used.
+        # Parameters hold people's ids: they stay out of error texts.
         made = create_async_engine(
             self._url,
             hide_parameters=True,
             pool_size=CONNECTIONS,
             max_overflow=MORE_CONNECTIONS,
-            pool_pre_ping=True,
             connect_args={
                 "timeout": PATIENCE_SECONDS,
                 "command_timeout": LONGEST_SECONDS,
@@ -82,6 +84,7 @@ class Postgres:
             },
         )
         event.listen(made.sync_engine, "begin", _queue)
+        _ask_the_idle(made)
         return made
 
     def make_room(self) -> None:
@@ -128,6 +131,26 @@ class Postgres:
 def _who() -> str:
     """As the server lists whoever is connected."""
     return f"{NAME} {os.getpid()} on {socket.gethostname()}"[:63]
+
+
+def _ask_the_idle(engine: AsyncEngine) -> None:
+    """A connection that the server has closed meanwhile is noticed before it is used, and so are all made before it."""
+    dialect = engine.sync_engine.dialect
+
+    def used(_connection: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    def ask(connection: Any, record: Any, _proxy: Any) -> None:
+        if time.monotonic() - record.info["used"] < FRESH_SECONDS:
+            return
+        try:
+            dialect.do_ping(connection)
+        except (dialect.loaded_dbapi.Error, ConnectionError) as error:
+            raise InvalidatePoolError from error
+
+    event.listen(engine.sync_engine, "connect", used)
+    event.listen(engine.sync_engine, "checkin", used)
+    event.listen(engine.sync_engine, "checkout", ask)
 
 
 def _queue(connection: Any) -> None:

@@ -6,11 +6,13 @@ It knows nothing of any card and must not interpret anything: it only turns what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, ClassVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from typing_extensions import TypeAliasType
 
 
 class Record(BaseModel):
@@ -37,11 +39,18 @@ def expand(cls: type[Record], value: Any) -> Any:
     if isinstance(value, Record):
         return value
     if isinstance(value, Mapping):
-        known = {f.alias or name for name, f in cls.model_fields.items()} | set(cls.model_fields)
-        return dict(value) if cls.shorthand is None or not value or known & set(value) else {cls.shorthand: value}
+        if cls.shorthand is None or not value or not _keys(cls).isdisjoint(value):
+            return dict(value)
+        return {cls.shorthand: value}
     if value is None or (value is True and cls.shorthand != "value"):
         return {}
     return value if cls.shorthand is None else {cls.shorthand: value}
+
+
+@cache
+def _keys(cls: type[Record]) -> frozenset[str]:
+    """What the fields of a record may be called in a file."""
+    return frozenset(cls.model_fields) | {field.alias for field in cls.model_fields.values() if field.alias}
 
 
 class Short:
@@ -162,6 +171,8 @@ def _find_choices(schema: Any) -> dict[Any, CoreSchema]:
 
 def members_of(source: Any) -> list[Any]:
     """All members of a union, unions within it flattened."""
+    if isinstance(source, TypeAliasType):
+        return members_of(source.__value__)
     if get_origin(source) is not None and (args := get_args(source)) and get_origin(source) not in (tuple, list, dict):
         if hasattr(source, "__metadata__"):
             return members_of(args[0])
@@ -191,3 +202,12 @@ def walk(node: Any) -> Iterator[BaseModel]:
         else:
             continue
         todo.extend(item for item in reversed(list(below)) if isinstance(item, _NESTED))
+
+
+def words(node: Any) -> Iterator[str]:
+    """Every word that a record and those below it hold, without what pydantic would have to build to write them out."""
+    for record in walk(node):
+        for value in record.__dict__.values():
+            for part in value if isinstance(value, (tuple, list, set, frozenset)) else (value,):
+                if isinstance(part, str):
+                    yield str(part)

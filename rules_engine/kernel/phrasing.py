@@ -61,5 +61,7 @@ def upper_first(text: str) -> str:
 
 def full_stop(text: str) -> str:
     """A sentence; one that ends in a printed name with its own mark gets no second one."""
-    text = upper_first(text.rstrip(". "))
-    return text if text[-1:] in "!?…" else f"{text}."
+    bare = upper_first(text.rstrip(". "))
+    if text.rstrip().endswith("..."):
+        return f"{bare}..."
+    return bare if bare[-1:] in "!?…" else f"{bare}."

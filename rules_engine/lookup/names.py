@@ -18,6 +18,8 @@ LONGEST = 100
 """Letters of what was typed that are read; no name is longer."""
 MOST_COMPARED = 60
 """Of these, those that are compared letter by letter."""
+FEWEST_LETTERS, NEARLY = 3, 80
+"""Of a misspelt name, and how like another it is, of 100."""
 
 
 def plain(text: str) -> str:
@@ -86,6 +88,20 @@ def nearest(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> li
         return max(fuzz.ratio(wanted, part) for name in entry.names for part in (name, *name.split()))
 
     return heapq.nlargest(limit, entries, key=likeness)
+
+
+def meant(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> list[Entry[T]]:
+    """What somebody may have meant who typed no name: names that hold it, or else those spelt nearly so."""
+    wanted = plain(typed)[:MOST_COMPARED]
+    if len(wanted) < FEWEST_LETTERS:
+        return []
+
+    def spelt(entry: Entry[T]) -> float:
+        return max(fuzz.ratio(wanted, name) for name in entry.names)
+
+    return ranked(entries, wanted, limit) or heapq.nlargest(
+        limit, (entry for entry in entries if spelt(entry) >= NEARLY), key=spelt
+    )
 
 
 def plain_names(texts: Iterable[str]) -> tuple[str, ...]:

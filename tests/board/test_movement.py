@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bench.scenes import hard_move
 from rules_engine.crisis_protocol.board.movement import advance, climb, may_reach, tools_up_to
-from rules_engine.crisis_protocol.board.reach import reachable, reachable_area
+from rules_engine.crisis_protocol.board.reach import comes_near, reachable, reachable_area
 from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, MOVEMENT_WIDTH, base_radius, displacement
 from rules_engine.crisis_protocol.board.wedge import wedge
@@ -226,3 +226,26 @@ def test_the_ground_behind_a_gap_hardly_wider_than_the_tool_is_shown(degrees):
     behind = (18 + 6 * cos, 18 + 6 * sin)
     assert may_reach(scene, mover, "M", behind).ok
     assert reachable(scene, mover, "M").distance(shapely.Point(behind)) < 0.1
+
+
+def test_coming_near_is_said_without_the_whole_ground_as_with_it():
+    """OBJ-19: the straight way is tried first, what is too far off not at all; neither changes the answer."""
+    rng, said = random.Random(19), {True: 0, False: 0}
+    for _ in range(40):
+        scene, tools = hard_move(rng), tools_up_to(rng.choice("SML"))
+        mover, size = scene.bases[0], rng.choice([2, 3, 5])
+        ground = reachable(scene, mover, tools, size)
+        for _ in range(10):
+            to, apart = (mover.x + rng.uniform(-12, 12), mover.y + rng.uniform(-12, 12)), rng.uniform(0, 3)
+            near = not ground.is_empty and ground.distance(shapely.Point(to)) <= apart
+            assert comes_near(scene, mover, tools, to, apart, size) is near
+            said[near] += 1
+    assert min(said.values()) > 100
+
+
+def test_the_corner_of_a_bent_tool_counts_as_coming_near():
+    """MOV-16: the ground ends a hair behind the straight tool; a point just beyond that hair is not near."""
+    ground = reachable(table(), MOVER, "S")
+    beyond = ground.bounds[2] + 1.0
+    assert comes_near(table(), MOVER, "S", (beyond, 18), ground.distance(shapely.Point(beyond, 18)))
+    assert not comes_near(table(), MOVER, "S", (beyond, 18), ground.distance(shapely.Point(beyond, 18)) - 1e-3)

@@ -70,6 +70,32 @@ async def test_a_server_that_stops_and_starts_is_told_once_and_nothing_is_lost(
     assert said(caplog) == ONCE
 
 
+async def test_a_server_started_anew_while_nobody_looked_is_not_told_of(
+    store: Store, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An idle connection is asked whether the server still knows it, and replaced by another."""
+    caplog.set_level("INFO")
+    monkeypatch.setattr("bot.store.postgres.FRESH_SECONDS", 0.0)
+    assert await read_note(store, "before") == "1"
+    postgres.stop()
+    postgres.start()
+    assert await read_note(store, "before") == "1"
+    assert said(caplog) == []
+
+
+async def test_a_connection_that_was_just_used_is_used_again_unasked(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+    engine = store._engine.sync_engine
+    ping = engine.dialect.do_ping
+    monkeypatch.setattr(engine.dialect, "do_ping", lambda connection: (asked.append(1), ping(connection))[1])
+    for fresh, times in ((1e6, 0), (0.0, 1)):
+        monkeypatch.setattr("bot.store.postgres.FRESH_SECONDS", fresh)
+        await read_note(store, "before")
+        assert len(asked) == times
+
+
 async def test_whoever_comes_in_the_next_moment_does_not_wait_for_it(
     store: Store, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,6 +44,7 @@ ENGLISH = {
     "squad": r"warbands?",
     "KO'd": r"KOed|K\.O\.",
     "objective token": r"objective marker",
+    "defence": r"defenses?",
 }
 LETTERS = r"\b[CWHBFKST] ?\+ ?[CWHBFKST]\b"
 """Faces are words: *criticals, wilds and hits*."""

@@ -31,6 +31,22 @@ def test_without_settings_it_is_the_local_discord_with_a_file_in_the_data_folder
     assert settings.database_url.get_secret_value() == f"sqlite:///{data_folder() / 'crisis.sqlite3'}"
 
 
+def test_the_chat_of_the_local_discord_is_kept_beside_its_database_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("TABLE_WORLD", raising=False)
+    assert load_settings().world_file == data_folder() / "crisis.local-discord.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'club' / 'one.sqlite3'}")
+    assert load_settings().world_file == tmp_path / "club" / "one.local-discord.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", "postgresql://me:hunter2@host/db")
+    assert load_settings().world_file == data_folder() / "db.local-discord.sqlite3"
+    monkeypatch.setenv("TABLE_WORLD", "room.sqlite3")
+    assert load_settings().world_file == Path("room.sqlite3")
+    monkeypatch.setenv("TABLE_WORLD", "off")
+    assert load_settings().world_file is None
+
+
 def test_the_env_file_is_read_and_the_environment_wins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=from-file\nPORT=1234\nLOG_LEVEL=debug\n")
     monkeypatch.setenv("PORT", "4321")

@@ -152,3 +152,22 @@ async def test_a_look_leaves_nothing_open_though_it_fails(store: Store) -> None:
     await write_note(store, "a", "b")
     async with store.reading() as at:
         assert (await at.execute(text("SELECT value FROM notes WHERE name = 'a'"))).scalar_one() == "b"
+
+
+async def test_what_a_task_reads_in_one_look_is_of_one_moment(store: Store) -> None:
+    await write_note(store, "a", "before")
+    async with store.one_look():
+        assert await read_note(store, "a") == "before"
+        await asyncio.create_task(write_note(store, "a", "after"))
+        assert await asyncio.create_task(read_note(store, "a")) == "after", "another task looks for itself"
+        assert await read_note(store, "a") == "before"
+    assert await read_note(store, "a") == "after"
+
+
+async def test_a_look_goes_on_after_a_statement_that_failed(store: Store) -> None:
+    await write_note(store, "a", "b")
+    async with store.one_look():
+        with pytest.raises(DBAPIError):
+            async with store.reading() as at:
+                await at.execute(text("SELECT nothing FROM nowhere"))
+        assert await read_note(store, "a") == "b"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
+from rules_engine.cardfiles.grammar import members_of
 from rules_engine.crisis_protocol.cards.loader.names import unbound
 from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as board
@@ -19,13 +20,12 @@ ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "rules_engine" / "crisis_protocol"
 PAGE = (ROOT / "docs" / "adding-a-verb.md").read_text("utf-8")
 PLACES, NAMED = PAGE.split("## Where single verbs are named besides")
-TEXT = {name: (ENGINE / "cards" / "text" / f"{name}.py").read_text("utf-8") for name in ("en_steps", "de_steps")}
-STEERING = {name: (ENGINE / "cards" / "text" / f"{name}.py").read_text("utf-8") for name in ("english", "german")}
+WORDS = ENGINE / "cards" / "text"
+STEERING = {"en": WORDS / "english.py", "de": WORDS / "german.py"}
 
 
 def verbs() -> list[type[Any]]:
-    union = get_args(Step)[0]
-    return list(get_args(union))
+    return members_of(Step)
 
 
 def test_the_page_lists_five_places_and_they_are_there() -> None:
@@ -41,13 +41,14 @@ def test_a_verb_stands_in_the_five_places(verb: type[Any]) -> None:
     module = verb.__module__.rpartition(".")[2].removeprefix("steps_")
     assert VERBS[verb].__module__.endswith(f"verbs_{module}"), "its running is not where its class says"
     called = rf"\b{module}_?\.{verb.__name__}\b"
-    for plain, steering in (("en_steps", "english"), ("de_steps", "german")):
-        assert re.search(called, TEXT[plain]) or re.search(called, STEERING[steering]), f"no words in {plain}"
+    for language, steering in STEERING.items():
+        worded = steering if module == "flow" else WORDS / f"{language}_steps_{module}.py"
+        assert re.search(called, worded.read_text("utf-8")), f"no words in {worded.name}"
 
 
 def test_no_module_names_verbs_but_those_on_the_page() -> None:
     places = {"cards/vocabulary/steps.py", "cards/vocabulary/__init__.py"}
-    places |= {f"cards/text/{name}.py" for name in (*TEXT, *STEERING)}
+    places |= {str(file.relative_to(ENGINE)) for file in (*WORDS.glob("*_steps*.py"), *STEERING.values())}
     places |= {str(file.relative_to(ENGINE)) for file in (ENGINE / "cards/vocabulary").glob("steps_*.py")}
     places |= {str(file.relative_to(ENGINE)) for file in (ENGINE / "rules").glob("verbs_*.py")}
     knowing = {

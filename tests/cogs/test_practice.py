@@ -298,7 +298,9 @@ async def test_whoever_asks_for_a_hint_gets_three_options_in_words_and_numbers(
     told = texts(shown(answer)).splitlines()
     assert [line[:3] for line in told if line[:1].isdigit()] == ["1. ", "2. ", "3. "]
     worth = [after for line, after in pairwise(told) if line[:1].isdigit()]
-    assert len(worth) == 3 and all(re.match(r"-# [+−][0-9.]+ VP, chance [0-9]+ % → [0-9]+ %", one) for one in worth)
+    assert len(worth) == 3 and all(
+        re.match(r"-# [+−][0-9.]+ VP, chance to win [0-9]+ % → [0-9]+ %", one) for one in worth
+    )
     assert (await table.stored()).row.entries == before, "a hint answers nothing"
 
 

@@ -20,7 +20,7 @@ from bot.matches.terms import Ending, Status
 from bot.store import Store
 from bot.store import league as rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events.flow import MatchEnded
+from rules_engine.crisis_protocol.events.objectives import MatchEnded
 from rules_engine.kernel.state import Outcome
 
 BOSS, ONE, OTHER = 1, 11, 12

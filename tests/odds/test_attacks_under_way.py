@@ -49,6 +49,12 @@ def test_cover_turns_the_die_that_gains_most_and_no_failure() -> None:
     assert standing_odds(attack, Side(BLOCKS, (Face.WILD, Face.BLANK)), cover=True).damage[1] == 1
 
 
+def test_cover_turns_a_failure_of_one_who_may_modify_them() -> None:
+    """COV-06, MOD-06."""
+    attack = Side(HITS, (Face.HIT,) * 3)
+    assert standing_odds(attack, Side(BLOCKS, (Face.FAILURE, Face.BLOCK), fails=True), cover=True).damage[1] == 1
+
+
 def test_damage_that_is_due_may_be_lessened_by_what_must_happen() -> None:
     """ATK-44."""
     attack = Side(HITS, extra=2)

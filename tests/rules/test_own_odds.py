@@ -18,11 +18,17 @@ title: An Origin Bomb within reach, and enemies beside it
 rules: [OBJ-11]
 mission: {secure: %(secure)s, extract: %(extract)s}
 tokens: [{id: one, crisis: %(crisis)s, name: %(token)s, at: "10,10"}%(cube)s]
-blue: {characters: [{card: iron_man, at: "10,8.5", power: 3}]}
+blue: {characters: [{card: %(who)s, name: iron_man, at: "10,8.5", power: 3}]}
 red: {characters: [{card: hulk, at: "%(hulk)s"}, {card: black_widow, at: "30,30"}]}
 start: activation iron_man
 """
-METEORS = {"crisis": "deadly_meteors_mutate_civilians", "token": "origin_bomb", "cube": "", "hulk": "30,33"}
+METEORS = {
+    "crisis": "deadly_meteors_mutate_civilians",
+    "token": "origin_bomb",
+    "cube": "",
+    "hulk": "30,33",
+    "who": "iron_man",
+}
 CUBES, CANISTERS = "struggle_for_the_cube_continues", "terrigen_canisters_fuel_doomsday_device"
 
 
@@ -64,6 +70,13 @@ def test_the_one_reroll_is_reckoned_with() -> None:
                for faces in ways for hits in [sum(face in "CWH" for face in faces)]]  # fmt: skip
     assert control == Prospect("control", 1, pytest.approx(sum(chances) / 512))
     assert control.chance > chance_of(3, "CWH", 2)
+
+
+def test_whoever_may_reroll_failures_has_a_die_to_reroll_in_any_miss() -> None:
+    """MOD-06: the best one is rolled again whatever it shows."""
+    [control] = odds_of(**GUARDIANS, hulk=HULK_NEAR, cube=CUBE, who="doctor_strange")
+    one = chance_of(3, "CWH", 1) - chance_of(3, "CWH", 2)
+    assert control == Prospect("control", 1, pytest.approx(chance_of(3, "CWH", 2) + one * chance_of(1, "CWH")))
 
 
 def test_what_the_opponent_does_with_a_failure_has_its_chance() -> None:

@@ -21,7 +21,7 @@ from rules_engine.crisis_protocol.testing.invariants import breaches
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.probes import try_offers, try_refusals
 from rules_engine.crisis_protocol.testing.soak import Sampling, Soak, dice_for, opening, pool
-from rules_engine.kernel.decisions import Option
+from rules_engine.kernel.decisions import ChooseSome, Option, PickMany
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.exports import export_dice
 from rules_engine.kernel.record import Session
@@ -50,6 +50,16 @@ def test_a_match_keeps_the_contract_of_the_kernel() -> None:
     """Asked before acted, and every state comes back from JSON as it was: paranoid mode finds nothing."""
     report = Soak(7, Sampling(offers=0, refusals=0, undo=0), paranoid=True).run()
     assert report.violations == []
+
+
+def test_a_player_takes_no_card_too_many_beside_one_that_does_not_count() -> None:
+    """SQD-23."""
+    cards = tuple(Option(id=str(number)) for number in range(8))
+    asked = ChooseSome(key="tactics", seat="blue", options=cards, most=6, params={"besides": ["3"]})
+    for seed in range(20):
+        chosen = Player("blue", seed).choose(asked)
+        assert isinstance(chosen, PickMany) and "3" in chosen.options
+        assert len(chosen.options) <= 6 and len(set(chosen.options)) == len(chosen.options)
 
 
 def test_the_same_seed_and_goals_are_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:

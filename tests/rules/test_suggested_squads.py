@@ -52,3 +52,14 @@ def test_cards_of_another_affiliation_stay_behind() -> None:
     roster = READY["avengers"].roster
     assert "avengers_assemble" in hand(CONTENT, roster, ("hulk",), "avengers")
     assert "avengers_assemble" not in hand(CONTENT, roster, ("hulk",), None)
+
+
+def test_a_card_beside_the_five_comes_besides() -> None:
+    """SQD-23: The Bar With No Doors does not count; nobody else brings it."""
+    bar = "the_bar_with_no_doors"
+    others = ("brace_for_impact", "climbing_gear", "disarm", "fall_back", "medpack", "patch_up")
+    roster = READY["avengers"].roster.model_copy(update={"tactics": (*others, bar)})
+    members = [card.id for card in CONTENT.characters.values() if "convocation" in card.affiliations][:3]
+    held = hand(CONTENT, roster, members, "convocation")
+    assert bar in held and len(held) == rosters.HAND + 1
+    assert bar not in hand(CONTENT, roster, members, "avengers")

@@ -8,7 +8,7 @@ import pytest
 from skirmish import Skirmish, by, card
 
 from rules_engine.crisis_protocol.events.characters import Dazed, KnockedOut, PowerSpent
-from rules_engine.crisis_protocol.events.flow import Interacted, ObjectiveDropped, ObjectiveTaken
+from rules_engine.crisis_protocol.events.objectives import Interacted, ObjectiveDropped, ObjectiveTaken
 from rules_engine.crisis_protocol.query.objectives import room_for
 from rules_engine.crisis_protocol.rules.objectives import interactions
 from rules_engine.crisis_protocol.state.frames import FallFrame, InteractFrame, SufferFrame

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ui.german import declined
-from bot.ui.match.panel import Panel
+from bot.ui.match.panel import Panel, Picture
 
 NAME = "Der Unbesiegbare Iron Man"
 
@@ -44,3 +44,5 @@ def test_what_begins_a_sentence_or_is_no_such_name_stays(text: str) -> None:
 def test_panels_and_posts_are_written_so() -> None:
     view = Panel(lines=[f"Was tut {NAME}?"]).reply().view
     assert "Was tut der Unbesiegbare" in str(view.to_components())
+    shown = Panel(pictures=[Picture("board.png", b"drawn", f"1 C4 auf {NAME} zu.")]).reply().view
+    assert "1 C4 auf den Unbesiegbaren Iron Man zu." in str(shown.to_components()), "nor is an alt text another German"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,7 +22,7 @@ from bot.store.matches import MatchRow, SeatRow
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events.flow import RosterBrought
+from rules_engine.crisis_protocol.events.setup import RosterBrought
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Roster, StandingOrder
@@ -143,6 +144,19 @@ ALLOWED = {
     "bot/games/crisis_protocol/panels/orders.py": "what its owner is asked after giving an order",
 }
 """Where a state is read past the veil, and why nothing can be told by it."""
+
+
+def test_a_view_is_made_once_for_all_that_is_shown_of_a_match(moments: list[tuple[Match, list[Event]]]) -> None:
+    """Panels, pictures and posts of a press share it; each seat has its own, and another moment none of it."""
+    (one, _), (other, _) = moments[10], moments[11]
+    stored = look_at(one, None).stored
+    looks = {viewer: replace(look_at(one, viewer), stored=stored) for viewer in VIEWERS}
+    for viewer, look in looks.items():
+        assert replace(look).state is look.state and replace(look).snapshot is look.snapshot
+        assert look.snapshot == look_at(one, viewer).state.model_dump_json() == look.seen(one).model_dump_json()
+        assert look.seen(one) is not look.state, "a moment that is told may be played on"
+        assert look.after(other).snapshot == look_at(other, viewer).snapshot != look.snapshot
+    assert len({id(look.state) for look in looks.values()}) == len(VIEWERS)
 
 
 def test_nothing_that_shows_a_match_reads_past_the_veil() -> None:

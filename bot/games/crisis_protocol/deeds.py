@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from rules_engine.crisis_protocol.events.attacks import AttackResolved
 from rules_engine.crisis_protocol.events.characters import DamageSuffered, Dazed, KnockedOut
-from rules_engine.crisis_protocol.events.flow import RoundBegan, Scored
+from rules_engine.crisis_protocol.events.flow import RoundBegan
+from rules_engine.crisis_protocol.events.objectives import Scored
 from rules_engine.kernel.record import Entry
 
 

@@ -38,7 +38,7 @@ class CrisisOpponents:
         assert hint.chances is not None
         before, after = (f"{round(100 * chance)} %" for chance in hint.chances)
         value = to.decimal(hint.value, 1, "+")
-        return to.say("{value} VP, chance {before} → {after}", value=value, before=before, after=after)
+        return to.say("{value} VP, chance to win {before} → {after}", value=value, before=before, after=after)
 
     def measure(self, to: Words) -> str:
         return to.say("As far as I can see, before any dice; VP are victory points more than now.")

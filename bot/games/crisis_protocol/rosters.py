@@ -5,15 +5,18 @@ It must not judge a roster: the engine's own rules do.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.games.port import UnknownWords
-from bot.locale import Words
+from bot.locale import LANGUAGES, Words, words
 from bot.matches.loadouts import LONGEST_LIST
 from rules_engine.crisis_protocol import rosters
 from rules_engine.crisis_protocol.cards.catalogue import catalogue
+from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of, newest_pool, pools
 from rules_engine.crisis_protocol.query.rosters import roster_faults
@@ -21,12 +24,16 @@ from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.printings import pool_in_words
 from rules_engine.kernel.explain import Reason
+from rules_engine.lookup.names import Entry, meant, plain
 
 APART = frozenset(" \t\r,|+/-")
 """What may stand between card codes."""
-"""What is agreed unless somebody says otherwise."""
 LONGEST_LINE = 120
 """Letters; no card has a longer name."""
+MOST_GUESSED = 15
+"""Unknown words of which it is said what they may have meant."""
+COUNTED = re.compile(r"^(1 ?[x×]|\d{1,2} ?[.)]) (?=\S)", re.ASCII | re.IGNORECASE)
+"""How lists of other tools begin a line: `1x Hulk`, `2. Hulk`."""
 
 
 class Rosters:
@@ -106,11 +113,8 @@ class Rosters:
 
     def listed(self, to: Words, loadout: Roster) -> list[str]:
         """One name a line: some names have a comma of their own."""
-        parts = (
-            (to.say("Characters"), [entry.card for entry in loadout.characters]),
-            (to.say("Team Tactics"), list(loadout.tactics)),
-            (to.say("Crises"), [*loadout.secure, *loadout.extract]),
-        )
+        characters = [entry.card for entry in loadout.characters]
+        parts = zip(_heads(to), (characters, loadout.tactics, [*loadout.secure, *loadout.extract]), strict=True)
         return [
             line for head, ids in parts for line in (f"**{head}**", *(f"- {self._name(id, to.language)}" for id in ids))
         ]
@@ -126,17 +130,19 @@ class Rosters:
 def read_roster(text: str, content: Content) -> Roster:
     """Everything a text names, or `UnknownWords` with what could be read.
 
-    One card a line, by its name in any language; gems in brackets behind their bearer: `Thanos (Mind, Power)`. Or
-    card codes of eight digits, run together or apart, on any line.
+    One card a line, by its name in any language, a character also with its alter ego; gems in brackets behind their
+    bearer: `Thanos (Mind, Power)`. Or card codes of eight digits, run together or apart, on any line. A list can be
+    pasted back as `listed` shows it: its headings, rules and a `1x` name nothing.
     """
     known = _known(content)
+    headings = _headings()
     characters: list[RosterEntry] = []
     tactics: list[str] = []
     crises: dict[str, list[str]] = {"secure": [], "extract": []}
     unknown: list[str] = []
     for line in text[:LONGEST_LIST].replace(";", "\n").split("\n"):
-        line = line.strip()
-        if not line:
+        line = COUNTED.sub("", line.strip())
+        if _plain(line) in headings:
             continue
         if _is_codes(line):
             coded = rosters.read_codes(line, content)
@@ -150,10 +156,13 @@ def read_roster(text: str, content: Content) -> Roster:
             unknown.append(f"{line[:LONGEST_LINE]}…")
             continue
         name, bracket, inside = line.removesuffix(")").partition("(") if line.endswith(")") else (line, "", "")
-        kind, id = known.get(_plain(line)) or known.get(_plain(name)) or ("", "")
-        gems = [known.get(_plain(gem), ("", "")) for gem in inside.split(",") if bracket and gem.strip()]
+        whole = known.get(_plain(line))  # with brackets of its own
+        kind, id = whole or known.get(_plain(name)) or ("", "")
         if kind == "character":
-            characters.append(RosterEntry(card=id, gems=tuple(gem for sort, gem in gems if sort == "gem")))
+            words = [word.strip() for word in inside.split(",") if bracket and not whole and word.strip()]
+            named = {word: known.get(_plain(word), ("", "")) for word in words if not _says_nothing(content, id, word)}
+            characters.append(RosterEntry(card=id, gems=tuple(gem for sort, gem in named.values() if sort == "gem")))
+            unknown += [word for word, (sort, _) in named.items() if sort != "gem"]
         elif kind == "tactic":
             tactics.append(id)
         elif kind in crises:
@@ -167,8 +176,17 @@ def read_roster(text: str, content: Content) -> Roster:
         extract=tuple(crises["extract"]),
     )
     if unknown:
-        raise UnknownWords(unknown, roster)
+        words = list(dict.fromkeys(unknown))
+        raise UnknownWords(words, roster, _near(words[:MOST_GUESSED], content))
     return roster
+
+
+def _near(words: list[str], content: Content) -> dict[str, list[str]]:
+    """What unknown words may have meant: names that hold them, or that are spelt nearly so."""
+    cards = (content.characters, content.tactics, content.crises, content.gems)
+    names = [_called(card, language) for kind in cards for card in kind.values() for language in ("en", "de")]
+    entries = [Entry(name, name, (plain(name),)) for name in dict.fromkeys(names)]
+    return {word: [entry.thing for entry in meant(entries, word)] for word in words}
 
 
 def write_roster(roster: Roster, content: Content, language: str = "en") -> str:
@@ -177,7 +195,8 @@ def write_roster(roster: Roster, content: Content, language: str = "en") -> str:
 
     def name(cards: Mapping[str, Any], id: str) -> str:
         """Its name, or its id where another card has the same name."""
-        said = cards[id].name.in_(language) if id in cards else catalogue().names.get(id, id)
+        card = cards.get(id)
+        said = _called(card, language) if card is not None else catalogue().names.get(id, id)
         return said if known.get(_plain(said), ("", id))[1] == id else id
 
     lines = []
@@ -196,24 +215,70 @@ def _known(content: Content) -> dict[str, tuple[str, str]]:
             _learn(known, kind, id, card)
     for id, crisis in content.crises.items():
         _learn(known, crisis.kind.value, id, crisis)
+    for language in LANGUAGES:
+        for id, fighter in content.characters.items():  # with the byname that is shown behind the name
+            known.setdefault(_plain(fighter.called(language)), ("character", id))
     for each in catalogue():
-        for text in (each.id, each.name):
+        for text in (each.id, each.name, *([f"{each.name} gem"] if each.kind == "gem" else [])):
             known.setdefault(_plain(text), (each.kind, each.id))
         if each.second_id is not None:
             known.setdefault(_plain(f"{each.name} 2"), (each.kind, each.second_id))
+    _learn_people(known, content)
     return known
 
 
 def _learn(known: dict[str, tuple[str, str]], kind: str, id: str, card: object) -> None:
-    name = getattr(card, "name", None)
-    for text in (id, *(name.in_(language) for language in ("en", "de") if name is not None)):
+    for text in (id, *(_called(card, language) for language in ("en", "de"))):
         known.setdefault(_plain(text), (kind, id))
+
+
+def _learn_people(known: dict[str, tuple[str, str]], content: Content) -> None:
+    """CAR-12, CAR-13: characters by their names with the alter ego behind; without their title where that means one of
+    them alone. Whoever has no title comes first: the others are told from it by theirs."""
+    people = sorted(content.characters.items(), key=lambda entry: entry[1].title is not None)
+    for id, card in people:
+        for language in ("en", "de"):
+            known.setdefault(_plain(f"{card.called(language)} {card.alter_ego}"), ("character", id))
+    shorts = [
+        (short, id)
+        for id, card in people
+        if card.title is not None
+        for short in {
+            _plain(f"{card.name.in_(language)}{ego}") for language in ("en", "de") for ego in ("", card.alter_ego)
+        }
+    ]
+    times = Counter(short for short, _ in shorts)
+    for short, id in shorts:
+        if times[short] == 1:
+            known.setdefault(short, ("character", id))
+
+
+def _called(card: Any, language: str) -> str:
+    """The printed name in a language, of a character with its title."""
+    return str(card.called(language) if isinstance(card, Character) else card.name.in_(language))
 
 
 def _is_codes(line: str) -> bool:
     """Whether a line holds nothing but codes of eight digits, run together or apart."""
     figures = "".join(" " if letter in APART else letter for letter in line).split()
     return bool(figures) and all(each.isdecimal() and each.isascii() for each in figures) and len(figures[0]) >= 8
+
+
+def _says_nothing(content: Content, id: str, word: str) -> bool:
+    """What lists of other tools have in brackets behind a character and is no gem: its Threat Level, its form."""
+    card = content.characters.get(id)
+    forms = [form.name for form in card.forms.values() if form.name is not None] if card is not None else []
+    own = {_plain(name.in_(language)) for name in forms for language in ("en", "de")}
+    return word.isdecimal() or _plain(word) in own
+
+
+def _headings() -> set[str]:
+    """What a line may say that names no card; nothing that can be seen and read among it."""
+    return {"", *(_plain(head) for language in LANGUAGES for head in _heads(words(language)))}
+
+
+def _heads(to: Words) -> tuple[str, str, str]:
+    return to.say("Characters"), to.say("Team Tactics"), to.say("Crises")
 
 
 def _plain(text: str) -> str:

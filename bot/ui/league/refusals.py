@@ -74,7 +74,9 @@ def league_refusal(to: Words, error: LeagueError) -> str:
             other=p.get("other"),
         ),
         "newer_result": to.say("The result has changed since. `/league me` shows the present one."),
-        "no_such_card": to.say("I know no card named {names}.", names=f"“{shown(str(p.get('typed')), 60)}”"),
+        "no_such_card": to.say(
+            "I know no card named {names}.", names=to.say("“{name}”", name=shown(str(p.get("typed")), 60))
+        ),
         "nothing_reported": to.say("There is no report to answer."),
         "other_player_confirms": to.say("Your opponent has to confirm this."),
         "own_game": to.say("This concerns a game you play in yourself, so it takes another's word."),

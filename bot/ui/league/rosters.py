@@ -19,9 +19,9 @@ from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import act
 from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look, my_loadout
-from bot.ui.match.lobby.rosters import MOST_UNKNOWN, export_lines, loadouts_of
+from bot.ui.match.lobby.rosters import export_lines, loadouts_of, unknown_names
 from bot.ui.match.panel import Panel
-from bot.ui.safe import clean, shown
+from bot.ui.safe import clean
 
 
 def roster_faults(look: Look, roster: BaseModel) -> list[str]:
@@ -123,8 +123,8 @@ async def listed_reply(press: Press, text: str, name: str | None = None) -> Repl
         roster = await asyncio.to_thread(loadouts_of(game).read, text)
     except UnknownWords as error:
         await save(press.client.store, game, press.user_id, DRAFT, error.loadout)
-        names = ", ".join(f"“{shown(one, 60)}”" for one in error.words[:MOST_UNKNOWN])
-        return await roster_reply(await press.look(), ["⚠ " + to.say("I know no card named {names}.", names=names)])
+        told = to.say("I know no card named {names}.", names=unknown_names(to, error))
+        return await roster_reply(await press.look(), [f"⚠ {told}"])
     return await bring_reply(press, roster, name or my_loadout(look))
 
 

@@ -19,6 +19,7 @@ from bot.lessons import Attending, Keeper
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import StoredMatch
+from bot.matches.snapshots import View
 from bot.matches.terms import Status
 from bot.ui.safe import shown
 from rules_engine.kernel.decisions import Decision, Option, Spot
@@ -68,11 +69,22 @@ class Look:
         """After the end nothing is hidden any more."""
         return self.stored.status is Status.ENDED
 
-    @cached_property
+    @property
+    def _view(self) -> View:
+        assert self.stored.state is not None
+        if self.seat not in self.stored.views:
+            self.stored.views[self.seat] = View(self.seen(self.stored.state))
+        return self.stored.views[self.seat]
+
+    @property
     def state(self) -> State:
         """The match as this person may see it: whatever draws or speaks gets this, never the whole of it."""
-        assert self.stored.state is not None
-        return self.seen(self.stored.state)
+        return self._view.state
+
+    @property
+    def snapshot(self) -> str:
+        """The same as text, as it goes to a worker."""
+        return self._view.text
 
     def seen(self, state: State) -> State:
         """Any moment of the match as this person may see it."""
@@ -80,11 +92,6 @@ class Look:
             return state
         seen: State = self.game.veil(state, self.seat, sealed=self.stored.terms.sealed)
         return seen
-
-    @cached_property
-    def snapshot(self) -> str:
-        """The same as text, as it goes to a worker."""
-        return self.state.model_dump_json()
 
     def told(self, events: Iterable[Event]) -> list[Event]:
         """Of these events what this person may know."""

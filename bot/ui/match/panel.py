@@ -82,7 +82,7 @@ class Panel:
         shown = [picture for picture in self.pictures if picture.data]
         for picture in shown:
             # One gallery each: side by side they would be cut to squares.
-            item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt[:1000])
+            item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=declined(picture.alt)[:1000])
             box.add_item(ui.MediaGallery(item))
         for row in self.rows[:MOST_ROWS]:
             box.add_item(ui.ActionRow(*row))

@@ -58,7 +58,8 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "yourself": to.say("It takes two: choose somebody else, or leave the opponent out for an open challenge."),
         "no_opponent": to.say("There is nobody of mine who plays this game. Challenge somebody instead."),
         "enough_practice": to.say(
-            "You practise in {most} matches already. Finish or concede one, then begin another.",
+            "You practise in {most} matches already; `/match list` shows them. "
+            "Finish, concede or call off one, then begin another.",
             most=error.params.get("most"),
         ),
         "one_here_already": to.say("You practise here already. Finish or concede that match, then begin another."),

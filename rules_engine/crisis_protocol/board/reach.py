@@ -18,11 +18,14 @@ from rules_engine.crisis_protocol.board.laying import Fan, Tool
 from rules_engine.crisis_protocol.board.movement import too_tall, tool_among
 from rules_engine.crisis_protocol.board.outlines import Ring
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
+from rules_engine.crisis_protocol.board.tools import MOVEMENT_WIDTH, displacement
 from rules_engine.crisis_protocol.board.wedge import Wedge
 
 HEADINGS_PER_INCH = 15
 """Headings for each inch from the mover to the hinge: neighbours are then less than half an inch apart."""
 LEAST_HEADINGS = 36
+ASIDE = 2
+"""Headings to either side that still count as the straight way."""
 ARC = math.radians(12)
 NARROWEST = 0.02
 """A gap is looked for until it would be open by less than this on both sides of the tool."""
@@ -58,20 +61,37 @@ def reachable(
     return _reachable(scene, who, tuple(tools), who.size if size is None else size, wedge)
 
 
-def how_near(scene: Scene, who: Base, tools: Iterable[str], to: Point, size: int | None = None) -> float:
-    """How near to a point the centre of the base can be set down; endless where it can be set down nowhere."""
-    ground = reachable(scene, who, tools, size)
-    return math.inf if ground.is_empty else float(shapely.distance(ground, shapely.Point(to)))
+def comes_near(scene: Scene, who: Base, tools: Iterable[str], to: Point, apart: float, size: int | None = None) -> bool:
+    """Whether the centre of the base can be set down so near to a point. Most often the headings about the straight
+    way are enough to say so, and what is too far off needs none at all."""
+    laid, size = tuple(tools), who.size if size is None else size
+    farthest = max(displacement(tool, who.radius) for tool in laid) + MOVEMENT_WIDTH / 2  # of a corner of the tool
+    if math.dist(who.centre, to) > farthest + apart + EPSILON:
+        return False
+    place = shapely.Point(to)
+    straight = _ground(scene, who, laid, size, None, to)
+    # Of an empty ground the distance is no number, and so not small enough.
+    return bool(
+        shapely.distance(straight, place) <= apart
+        or shapely.distance(reachable(scene, who, laid, size), place) <= apart
+    )
 
 
 @lru_cache(maxsize=64)
 def _reachable(scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge: Wedge | None) -> Geometry:
     """Whoever asks where to go is shown the ground as well."""
+    return _ground(scene, who, tools, size, wedge)
+
+
+def _ground(
+    scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge: Wedge | None, toward: Point | None = None
+) -> Geometry:
+    """All of it, or the part that the headings about a straight way lead to."""
     walls = too_tall(scene, who, size)
     among = sorted((tool_among(who, tool, walls, wedge) for tool in tools), key=lambda laid: -laid.half)
     if not among[0].sides and not among[0].arms:
         among = among[:1]  # In the open the longest tool reaches all that a shorter one does.
-    touched = shapely.union_all([touching_a_laying(each) for each in among])
+    touched = shapely.union_all([touching_a_laying(each, toward) for each in among])
     if touched.is_empty:
         return touched
     left, bottom, right, top = touched.bounds
@@ -84,14 +104,19 @@ def _reachable(scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge
     return shapely.difference(shapely.intersection(touched, limits), shapely.union_all(closed))
 
 
-def touching_a_laying(tool: Tool) -> Geometry:
-    """Every place that touches a laying on one of the headings looked at, whatever stands there."""
+def touching_a_laying(tool: Tool, toward: Point | None = None) -> Geometry:
+    """Every place that touches a laying on one of the headings looked at, whatever stands there: on all of them, or on
+    those about a straight way."""
     count = max(LEAST_HEADINGS, round(HEADINGS_PER_INCH * tool.swing))
     span = math.tau / count
+    looked_at: Iterable[int] = range(count)
+    if toward is not None:
+        first = round(math.atan2(toward[1] - tool.y, toward[0] - tool.x) / span)
+        looked_at = ((first + aside) % count for aside in range(-ASIDE, ASIDE + 1))
     left, right = _beside(tool)
     whole = (*left, *right, *_behind(tool))
     places: list[list[Point]] = []
-    for index in range(count):
+    for index in looked_at:
         for heading, fan in _fans(tool, index * span, span):
             start = (tool.x + tool.radius * math.cos(heading), tool.y + tool.radius * math.sin(heading))
             places.append(_laid(whole, start, heading))

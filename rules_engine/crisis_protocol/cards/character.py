@@ -6,6 +6,7 @@ A card is a printed fact; nothing here changes in a match.
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -165,7 +166,8 @@ class Character(Record):
         if forms is None:
             value["forms"] = {"normal": common}
         elif isinstance(forms, dict):
-            value["forms"] = {name: _merged(common, form) for name, form in forms.items()}
+            # what forms share is each form's own: its rules get ids of their own
+            value["forms"] = {name: _merged(deepcopy(common), form) for name, form in forms.items()}
         else:
             return value
         for name, form in value["forms"].items():
@@ -185,7 +187,7 @@ class Character(Record):
     @property
     def slugs(self) -> frozenset[str]:
         """What other cards may call it: its id, its name, its alter ego."""
-        return frozenset({self.id, slug(self.name.en), slug(self.full_name), slug(self.alter_ego)})
+        return _slugs(self.id, self.name.en, self.full_name, self.alter_ego)
 
     @property
     def normal(self) -> Form:
@@ -194,6 +196,11 @@ class Character(Record):
     @property
     def is_grunt(self) -> bool:
         return any(k.id == "grunts" for k in self.normal.keywords)
+
+
+@cache
+def _slugs(id: str, *names: str) -> frozenset[str]:
+    return frozenset({id, *map(slug, names)})
 
 
 FORM_KEYS = ("stats", "attacks", "superpowers", "leadership", "keywords", "sides")
@@ -227,9 +234,6 @@ def _prepare(form: dict[str, Any], prefix: str) -> None:
         form["healthy"] = {k: v[0] if isinstance(v, list) and v else v for k, v in stats.items()}
         if not one_side:
             form["injured"] = {k: v[-1] if isinstance(v, list) and v else v for k, v in stats.items()}
-    for key in ("attacks", "superpowers", "leadership"):
-        if isinstance(form.get(key), list):
-            form[key] = deepcopy(form[key])  # forms share items; each needs ids of its own
     for item in entries(form.get("leadership")):
         if isinstance(item, dict):
             item.setdefault("kind", "leadership")

@@ -79,6 +79,7 @@ class Scoring(Record):
     vp: Annotated[int, Field(ge=0)] = Field(1, description="victory points")
     far_vp: int | None = Field(None, description="for the token farthest from the player's own edge, if different")
     each: bool = Field(True, description="for each such token; false: once")
+    most: Annotated[int, Field(ge=1)] | None = Field(None, description="no more than this in one round")
     when: Condition | None = Field(None, description="only if this holds")
     instead: bool = Field(False, description="if it scores, nothing else of this card does")
     do: Steps = Field((), description="what happens when it scores")
@@ -123,7 +124,9 @@ class Crisis(Record):
         prepare_tokens(value)
         for rule in entries(value.get("rules")):
             if isinstance(rule, dict):
-                rule.setdefault("kind", "crisis")
+                for part in (rule, *entries(rule.get("also"))):  # EFF-05: all of it is nobody's
+                    if isinstance(part, dict):
+                        part.setdefault("kind", "crisis")
         identify({"rules": value.get("rules") or [], "attacks": value.get("attacks") or []}, value["id"])
         return value
 

@@ -5,7 +5,7 @@ Plain records around rules; what they do in a match is said by their rules alone
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -22,6 +22,9 @@ class Tactic(Record):
     name: Name = Field(description="the printed name")
     affiliation: Id | None = Field(None, description="none: unaffiliated (TAC-03)")
     code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
+    type: Literal["active", "reactive"] | None = Field(
+        None, description="its printed type; none: reactive if its rule has a moment (TAC-07, TAC-09)"
+    )
     excludes: tuple[Id, ...] = Field((), description="cards that may not be in the same roster")
     attacks: tuple[Attack, ...] = Field((), description="attacks printed on the card, named in its rules")
     leadership: tuple[Rule, ...] = Field((), description="leadership abilities that its rules give (`lead`)")

@@ -37,9 +37,12 @@ class ReactionDeferred(MatchEvent):
     names: dict[str, Json]
     moment: str = ""
     within: int | None = None
+    effect: str = ""
 
     def apply(self, state: Match) -> None:
-        state.deferred.append(Deferred(live=self.live, names=self.names, moment=self.moment, within=self.within))
+        state.deferred.append(
+            Deferred(live=self.live, names=self.names, moment=self.moment, within=self.within, effect=self.effect)
+        )
 
 
 class ReactionsDue(MatchEvent):

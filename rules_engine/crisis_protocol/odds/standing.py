@@ -28,12 +28,14 @@ class Side:
     """Dice still to be rolled whose criticals add none: for criticals, or rolled again (ATK-28, ATK-34)."""
     each: int = field(default=0)
     """Dice that a critical of a base die adds."""
+    fails: bool = False
+    """Its failures may be modified."""
 
     def courses(self, *, cover: bool = False) -> Courses:
         def after(face: Face) -> tuple[int, int]:
-            """COV-06: a die that shows neither a failure nor a block can be turned to a block."""
+            """COV-06: a die that shows neither a block nor, mostly, a failure can be turned to a block."""
             worth = self.worth.get(face, 0)
-            able = cover and face not in (Face.FAILURE, Face.BLOCK)
+            able = cover and face is not Face.BLOCK and (self.fails or face is not Face.FAILURE)
             return worth, max(0, self.worth.get(Face.BLOCK, 0) - worth) if able else 0
 
         one = _joined({(0, 0): 1}, [(after(face), 1) for face in FACES])

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame
 
 if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.cards.loader.content import Content
     from rules_engine.crisis_protocol.query.world import World
 
 SOURCE_OF_KIND = {
@@ -24,21 +25,42 @@ SOURCE_OF_KIND = {
     RuleKind.INTERACT: "crisis",
 }
 
+NOBODYS = frozenset({"condition", "crisis"})
+"""Effects of no side."""
+
 COLLISION_RULES = frozenset({"MOV-29", "MOV-31", "DOD-09"})
 """The core rules under which a collision hurts."""
+
+
+def borne_by(content: Content, id: str | None) -> RuleKind | None:
+    """What bears a rule: a further part, a gift or a promise belongs to the rule it stands in."""
+    while id:
+        rule = content.rules.get(id)
+        if rule is not None and rule.kind in SOURCE_OF_KIND:
+            return rule.kind
+        id = id.rpartition(".")[0]
+    return None
 
 
 def source_kind(world: World, cause: Cause) -> str | None:
     """attack, superpower, tactic …; None for what the core rules do themselves, such as a move action."""
     if cause.rule in COLLISION_RULES:
         return "collision"
-    name = cause.rule
-    while name:  # a gift counts as an effect of the rule that gave it
-        rule = world.content.rules.get(name)
-        if rule is not None and rule.kind in SOURCE_OF_KIND:
-            return SOURCE_OF_KIND[rule.kind]
-        name = name.rpartition(".")[0]
+    kind = borne_by(world.content, cause.rule)
+    if kind is not None:
+        return SOURCE_OF_KIND[kind]
     return "attack" if cause.attack else None
+
+
+def under_way(world: World) -> AttackFrame | UseFrame | None:
+    """The effect that is being carried out: an attack with its special rules, each for itself also when it is made
+    inside another, or the use of any other rule."""
+    for frame in reversed(world.state.stack):
+        if isinstance(frame, AttackFrame):
+            return frame
+        if isinstance(frame, UseFrame) and borne_by(world.content, frame.rule) is not RuleKind.ATTACK_RULE:
+            return frame
+    return None
 
 
 def attack_type(world: World, cause: Cause) -> str | None:
@@ -48,10 +70,12 @@ def attack_type(world: World, cause: Cause) -> str | None:
 
 
 def caused_by(world: World, cause: Cause) -> dict[str, Any]:
-    """The names that a moment binds for whatever brings it about."""
+    """The names that a moment binds for whatever brings it about. EFF-05, CON-04: what a crisis card or a special
+    condition does nobody has done, though it is at work on a character."""
+    kind = source_kind(world, cause)
     return {
         "source": cause.character,
-        "by": cause.character,
-        "from": source_kind(world, cause),
+        "by": None if kind in NOBODYS else cause.character,
+        "from": kind,
         "from_type": attack_type(world, cause),
     }

@@ -12,12 +12,17 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_fates as fates
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as f
 from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as h
 from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind
+from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.query import conditions, selecting
+from rules_engine.crisis_protocol.query.casting import without_cost
+from rules_engine.crisis_protocol.query.causes import source_kind
 from rules_engine.crisis_protocol.query.extra_attacks import cannot_be_made, targets_for
 from rules_engine.crisis_protocol.query.leading import others_to_lead
 from rules_engine.crisis_protocol.query.objectives import held_by, room_for
-from rules_engine.crisis_protocol.query.permits import keeps_target
+from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.query.targets import cannot_choose
+from rules_engine.crisis_protocol.state.frames import SufferFrame
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -29,7 +34,7 @@ def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any], *
     stand no otherwise when its turn comes. `though_allowed`: also what may be done in vain, and whatever is chosen."""
     for step in steps:
         if isinstance(step, f.Choose):
-            among = selecting.matching(world, scope, step.of)
+            among = selecting.pickable(world, scope, step.of)
             if not among and not step.up_to:
                 return True  # the rest is left out
             if though_allowed and step.as_ is not None:
@@ -37,6 +42,8 @@ def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any], *
                 continue
         if not _idle(world, scope, rule, step, though_allowed):
             return False
+        if getattr(step, "as_", None) is not None:
+            scope = scope.bind(**{step.as_: []})  # what speaks of its result speaks of nobody
     return bool(steps)
 
 
@@ -69,10 +76,18 @@ def _idle(world: World, scope: Scope, rule: Rule, step: Any, though_allowed: boo
             return _nobody(world, scope, step.who, hurt=though_allowed or bool(rule.on))
         case h.Action(kind=ActionKind.SHAKE):  # ACT-Q1
             return _nobody(world, scope, step.who, conditions=())
+        case h.UsePower():
+            return without_cost(world, scope.owner, step.named) is None
+        case h.Action(kind=ActionKind.ATTACK):  # ATK-Q7
+            return _nobody_attacks(world, scope, step)
         case h.PassCondition():
             return _nobody(world, scope, step.to) or _nothing_to_pass(world, scope, step)
+        case h.GiveToken(on_card=False, anyway=False):
+            return _nobody(world, scope, step.who)
         case h.MoveToken():
             return scope.owner is None or selecting.bearer_of_own(world, scope.owner, step.name) is None
+        case h.ReduceDamage():
+            return _undiminished(world, scope, rule)
         case h.RemoveCondition():
             return _nobody(world, scope, step.who, conditions=tuple(step.conditions))
         case f.StepBase(needs_somebody=True, aims_at=str(field)):
@@ -100,7 +115,22 @@ def _named(world: World, scope: Scope, selector: Any) -> list[str] | None:
     if any(name not in scope.names and conditions.speaks_of(selector, name) for name in choices):
         return None
     found = selecting.things(world, scope, selector)
-    return None if isinstance(selector, str) and not found else found
+    return None if isinstance(selector, str) and not found and scope.names.get(selector) != [] else found
+
+
+def _nobody_attacks(world: World, scope: Scope, step: h.Action) -> bool:
+    """Whether nobody named has an attack that reaches anybody. Its price is left aside: what answers the start of an
+    attack action may lower it (POW-Q3)."""
+    who, against = _named(world, scope, step.who), None
+    if step.target is not None and (against := _named(world, scope, step.target)) is None:
+        return False
+    return who is not None and not any(
+        not cannot_choose(world, id, attack, free=True, targets=against)
+        for id in who
+        if (one := world.state.characters.get(id)) is not None and one.in_play and not one.dazed
+        for attack in world.attacks(id)
+        if step.with_ in (None, attack.local_id)
+    )
 
 
 def _nobody(
@@ -126,6 +156,15 @@ def _nobody(
     return named is not None and not any(feels(id) for id in named)
 
 
+def _undiminished(world: World, scope: Scope, rule: Rule) -> bool:
+    """EFF-07: whether the damage that is about to be suffered cannot be reduced by an effect of this kind."""
+    harm = world.state.innermost("suffer")
+    if not isinstance(harm, SufferFrame):
+        return False
+    kind = source_kind(world, Cause(rule=rule.id, seat=scope.seat, character=scope.owner))
+    return bool(forbidden(world, harm.who, "reduce_damage", by=scope.seat, source=kind, cause=harm.cause.character))
+
+
 def _nothing_to_pass(world: World, scope: Scope, step: h.PassCondition) -> bool:
     has, lacks = _named(world, scope, step.who), _named(world, scope, step.to)
     if has is None or lacks is None:
@@ -137,6 +176,16 @@ def _nothing_to_pass(world: World, scope: Scope, step: h.PassCondition) -> bool:
 def nothing_to_hand(world: World, scope: Scope, steps: Sequence[Any]) -> bool:
     """OBJ-Q5: steps that only hand tokens over, while nothing is held that anybody has room for."""
     return bool(steps) and all(isinstance(step, b.HandOver) and _unhanded(world, scope, step) for step in steps)
+
+
+def no_attack(world: World, scope: Scope, rule: Rule) -> bool:
+    """ATK-Q7: a rule that only has an attack made, by or against somebody chosen, while that one could not make it."""
+    return bool(rule.do) and all(
+        isinstance(step, d.MakeAttack)
+        and any(isinstance(name, str) and name in rule.choose for name in (step.by, step.target, step.from_))
+        and cannot_be_made(world, scope, rule, step)
+        for step in rule.do
+    )
 
 
 def _unhanded(world: World, scope: Scope, step: b.HandOver) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from rules_engine.cardfiles.grammar import words
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Word
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
 from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
@@ -256,7 +257,7 @@ def _granted(world: World) -> Iterator[Live]:
         side = effect.seat or (CRISIS if effect.owner is None else NEUTRAL)
         step = step_at(world.content, effect.rule, effect.path)
         if isinstance(step, Later):
-            if _of_another_attack(world, effect):
+            if _of_a_former_target(world, effect, step):
                 continue
             rule = promised(world.content.rule(effect.rule), step)
             yield Live(rule, effect.owner, effect.seat, side, names, effect.id, (*effect.path, "do"), effect.rule)
@@ -277,11 +278,14 @@ def _granted(world: World) -> Iterator[Live]:
 
 
 def _for_this_attack(world: World, effect: Effect) -> bool:
-    """A gift for the next attack, attack action or defence serves that one and no other, also none made inside it."""
+    """A gift or promise for an attack, or for the next attack, attack action or defence, serves that one and no other,
+    also none made inside it (SPC-08)."""
     parts = effect.until.split(":")
+    frame = world.state.innermost("attack")
+    if parts[0] == "attack" and isinstance(frame, AttackFrame):
+        return len(parts) == 1 or parts[1] == str(frame.number)
     if parts[0] != "next":
         return True
-    frame = world.state.innermost("attack")
     if not isinstance(frame, AttackFrame):
         return parts[1] != "defense" and world.state.innermost("choose_attack") is not None
     return served(world, effect) is frame
@@ -300,16 +304,16 @@ def served(world: World, effect: Effect) -> AttackFrame | None:
     return next((frame for frame in world.state.stack if isinstance(frame, AttackFrame) and meant(frame)), None)
 
 
-def _of_another_attack(world: World, effect: Effect) -> bool:
-    """A promise for an attack is kept in that attack, not in one made inside it (SPC-08); what was promised when
-    somebody was targeted is nobody else's, unless the attacking side promised it (ATK-Q2)."""
+def _of_a_former_target(world: World, effect: Effect, step: Later) -> bool:
+    """ATK-Q2: what a former target promised itself, and what its side promised about it, is nobody else's; what others
+    are to do about the attack or the attacker they do all the same."""
     frame = world.state.innermost("attack")
     if not isinstance(frame, AttackFrame) or not effect.until.startswith("attack:"):
         return False
-    if effect.until != f"attack:{frame.number}":
-        return True
-    former = effect.bindings.get("target") not in (None, frame.target) and effect.owner != frame.target
-    return former and effect.seat != world.seat_of(frame.attacker)
+    former = effect.bindings.get("target")
+    if former in (None, frame.target) or effect.owner == frame.target or effect.seat == world.seat_of(frame.attacker):
+        return False
+    return effect.owner == former or not {"target", "subject"}.isdisjoint(words(step))
 
 
 def _crises(world: World) -> Iterator[Live]:

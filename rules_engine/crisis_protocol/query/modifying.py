@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
@@ -57,6 +58,13 @@ def rerollable(world: World, rule: Rule, seat: Seat | None, name: str, step: s.R
     return [i for i in meant if step.again or label(rule) not in dice[i].rerolled_by]
 
 
+def rerollable_own(world: World, who: str | None, roll: str, faces: Sequence[Face], *, fails: bool) -> list[int]:
+    """The same of a roll that a rule makes itself."""
+    if Face.FAILURE in faces and not fails and who is not None and who in world.state.characters:
+        fails = fails_open(world, who, roll, True)
+    return [i for i, face in enumerate(faces) if fails or face is not Face.FAILURE]
+
+
 def turnable(
     world: World, seat: Seat | None, name: str, faces: tuple[Face, ...], to: Face | None, *, fails: bool
 ) -> list[int]:
@@ -84,7 +92,8 @@ def nothing_to_modify(world: World, scope: Scope, rule: Rule, seat: Seat | None)
             return False
         if name == "free" and isinstance(step, s.Reroll):
             shown = [Face(face) for face in scope.names.get(FREE_ROLL, ())]
-            dice = [i for i, face in enumerate(shown) if step.fails or face is not Face.FAILURE]
+            who = next(iter(scope.named("subject")), None)
+            dice = rerollable_own(world, who, str(scope.names.get("roll")), shown, fails=step.fails)
         elif isinstance(step, s.Reroll):
             dice = rerollable(world, rule, seat, name, step)
         else:

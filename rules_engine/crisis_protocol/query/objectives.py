@@ -24,13 +24,17 @@ if TYPE_CHECKING:
 CONTEST_RANGE = 1
 
 
-def reach(world: World, who: CharacterId, what: str, usual: int = CONTEST_RANGE) -> int:
-    """R1 for contesting (OBJ-19) and interacting (OBJ-08), unless a card says otherwise."""
+def reach(world: World, who: CharacterId, what: str, token: str, usual: int = CONTEST_RANGE) -> int:
+    """R1 for contesting (OBJ-19) and interacting (OBJ-08), unless a card says otherwise, of some tokens or of all."""
     if not world.lasting(m.RangeChange):
         return usual
+    from rules_engine.crisis_protocol.query import selecting
+
     changed: list[int] = []
+    objective = world.state.objectives[token]
     for live, _, change in modifiers(world, m.RangeChange, who):
-        if change.what.value == what:
+        of_these = change.tokens is None or selecting.objective_matches(world, change.tokens, objective)
+        if change.what.value == what and of_these:
             changed.append(change.set)
             world.note(live.rule.id)
     return max(changed, default=usual)
@@ -41,7 +45,7 @@ def contests(world: World, who: CharacterId, token: str, at: Base | None = None)
     character = world.state.characters[who]
     if not character.in_play or character.dazed or not _open(world, token):
         return False
-    near = reach(world, who, "contest")
+    near = reach(world, who, "contest", token)
     start = _start(world, who)
     close = world.within(start, token, near) if at is None or start != who else within(at, world.token(token), near)
     return close and not forbidden(world, who, "contest", token=token)

@@ -127,9 +127,11 @@ def hidden(world: World, who: CharacterId, *, stealth: bool) -> tuple[int, str] 
 
 def fails_open(world: World, who: CharacterId, roll: str, reroll: bool) -> bool:
     """MOD-06: whether this one may reroll, or else change, failures. Asked where there are some."""
-    return _any(
-        world, p.FailsOpen, who, lambda rule: roll in {r.value for r in rule.roll} and (reroll or not rule.rerolls_only)
-    )
+
+    def allows(rule: p.FailsOpen) -> bool:
+        return (not rule.roll or roll in {r.value for r in rule.roll}) and (reroll or not rule.rerolls_only)
+
+    return _any(world, p.FailsOpen, who, allows)
 
 
 class First(NamedTuple):

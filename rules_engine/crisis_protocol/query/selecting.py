@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import MeasuresFrom
 from rules_engine.crisis_protocol.cards.vocabulary.words import CrisisKind, Defense, Health, Side, TokenType, Who
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
+from rules_engine.crisis_protocol.query.causes import borne_by
 from rules_engine.crisis_protocol.query.live import attack_at_hand
 from rules_engine.crisis_protocol.query.paths import moved_by
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -44,7 +45,7 @@ def things(world: World, scope: Scope, selector: Any) -> list[str]:
     if isinstance(selector, Each):
         return matching(world, scope, selector.of)
     if isinstance(selector, Pick):
-        return matching(world, scope, selector.of)
+        return pickable(world, scope, selector.of)
     raise EngineBug(f"no such selector: {selector!r}")
 
 
@@ -61,6 +62,16 @@ def matching(world: World, scope: Scope, filter: Filter) -> list[str]:
         best = max(reading(world, id, filter.most.value) for id in found)
         found = [id for id in found if reading(world, id, filter.most.value) == best]
     return found
+
+
+def pickable(world: World, scope: Scope, filter: Filter) -> list[str]:
+    """What may be chosen of it. GRU-22: no team tactic card of its own side can choose a grunt, unless it names it
+    (EFF-01); what it does to everybody it does to a grunt as well."""
+    found = matching(world, scope, filter)
+    if scope.rule is None or scope.rule.kind is not RuleKind.TACTIC or filter.named:
+        return found
+    characters = world.state.characters
+    return [id for id in found if not ((c := characters.get(id)) and c.grunt and c.owner == scope.seat)]
 
 
 def _all(world: World, kind: Thing, filter: Filter) -> list[str]:
@@ -124,6 +135,9 @@ def _starts(world: World, scope: Scope, of: Any) -> list[str]:
 
 def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
     fallen = scope.named("fallen")
+    measured = filter.within is not None or filter.beyond is not None or filter.edge is not None
+    if measured and id in world.state.objectives and world.state.objectives[id].spot is None:
+        return False  # OBJ-14: a token that is held lies on a stat card, not on the battlefield
     if filter.within is not None:
         reach = numbers.number(world, scope, filter.within.range)
         if not any(world.within(id, other, reach, fallen) for other in _starts(world, scope, filter.within.of)):
@@ -134,7 +148,7 @@ def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
             return False
     if filter.edge is not None and not world.near_edge(id, numbers.number(world, scope, filter.edge)):
         return False
-    if filter.in_beam is not None and _in_beam(world, id) != filter.in_beam:
+    if filter.in_beam is not None and in_beam(world, id) != filter.in_beam:
         return False
     if filter.on_line is not None and not _on_line(world, scope, filter.on_line, id):
         return False
@@ -150,7 +164,7 @@ def _on_line(world: World, scope: Scope, ends: Filter, id: str) -> bool:
     return any(distance_to_segment(base.centre, line) < reach for line in combinations(centres, 2))
 
 
-def _in_beam(world: World, id: str) -> bool:
+def in_beam(world: World, id: str) -> bool:
     """Whether the tool of the beam going on lies over it."""
     from rules_engine.crisis_protocol.board import beam
     from rules_engine.crisis_protocol.query.targets import reach_of, start_of
@@ -192,7 +206,6 @@ def _character(world: World, scope: Scope, filter: Filter, character: Character)
     card = world.card(character.id)
     return (
         _side(world, scope, filter.side, character)
-        and not _spared(scope, filter, character)
         and _health(filter, character)
         and (not filter.named or not card.slugs.isdisjoint(filter.named))
         and (not filter.not_named or card.slugs.isdisjoint(filter.not_named))
@@ -265,21 +278,17 @@ def _side(world: World, scope: Scope, side: Side, character: Character) -> bool:
     if seat is None:
         return True
     if side is Side.ALLY:
-        return character.controller == seat and (character.owner == seat or not _asks_for_squads(scope))
+        return character.controller == seat and (character.owner == seat or not _asks_for_squads(world, scope))
     of_a_squad = character.owner == character.controller or not differs(world.state.options.edition, "CAR-06")
-    return character.controller != seat and (of_a_squad or not _asks_for_squads(scope))
+    return character.controller != seat and (of_a_squad or not _asks_for_squads(world, scope))
 
 
-def _asks_for_squads(scope: Scope) -> bool:
-    """CAR-06, CAR-07: for team tactic cards and leaderships whoever is merely controlled is no ally; by the core rules
-    of March 2022 it belongs to neither squad, and so is no enemy to them either."""
-    return scope.rule is not None and scope.rule.kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
-
-
-def _spared(scope: Scope, filter: Filter, character: Character) -> bool:
-    """GRU-22: no team tactic card of its own side can pick a grunt, unless it names it (EFF-01)."""
-    tactic = scope.rule is not None and scope.rule.kind is RuleKind.TACTIC
-    return tactic and character.grunt and character.owner == scope.seat and not filter.named
+def _asks_for_squads(world: World, scope: Scope) -> bool:
+    """CAR-06, CAR-07: for team tactic cards and leaderships, their further parts and what they leave behind whoever is
+    merely controlled is no ally; by the core rules of March 2022 it belongs to neither squad, and so is no enemy to
+    them either."""
+    kind = borne_by(world.content, scope.rule.id) if scope.rule is not None else None
+    return kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
 
 
 def _health(filter: Filter, character: Character) -> bool:

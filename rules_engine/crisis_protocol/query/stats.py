@@ -399,10 +399,10 @@ def more_damage(world: World, attacker: CharacterId) -> int:
 
 
 def token_room(world: World, who: CharacterId, token: str, wanted: int) -> int:
-    """How many more tokens of a name it can have."""
+    """How many more tokens of a name it can have; of those in play anywhere, the others are moved to it."""
     has = world.state.characters[who].tokens.get(token, 0)
     room = MOST_TOKENS - has
-    limits = list(modifiers(world, m.TokenMax, who, only=lambda limit: limit.name == token and not limit.in_play))
+    limits = list(modifiers(world, m.TokenMax, who, only=lambda limit: limit.name == token))
     raised = max((limit.max for _, _, limit in limits if limit.raised), default=0)
     for live, _, limit in limits:
         room = min(room, max(limit.max, raised) - has)

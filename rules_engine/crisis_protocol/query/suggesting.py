@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from rules_engine.cardfiles.grammar import words
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.query import rosters
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.crisis_protocol.state.timelines import Timeline
-from rules_engine.kernel.values import Json, Value
+from rules_engine.kernel.values import Value
 
 UNLIKE = 2
 """A second suggestion differs from those before it by so many characters, or by its affiliation."""
@@ -115,7 +116,8 @@ def hand(content: Content, roster: Roster, squad: Sequence[str], affiliation: st
     open_ = [card for card, faults in rosters.tactics_open(content, roster, affiliation).items() if not faults]
     fits = {card: _fit(content, card, squad) for card in open_}
     liked = sorted((card for card in open_ if fits[card] >= 0), key=lambda card: -fits[card])
-    return tuple(liked[: rosters.HAND])
+    counted = [card for card in liked if not content.tactics[card].besides][: rosters.HAND]
+    return tuple(card for card in liked if card in counted or content.tactics[card].besides)
 
 
 def _fit(content: Content, tactic: str, squad: Sequence[str]) -> int:
@@ -133,18 +135,5 @@ def _named(content: Content, tactic: str) -> frozenset[str]:
     known: dict[str, frozenset[str]] = content.derived.setdefault("named", {})
     if tactic not in known:
         people = {slug for character in content.characters.values() for slug in character.slugs}
-        known[tactic] = frozenset(people & set(_words(content.tactics[tactic].model_dump(mode="json")["rules"])))
+        known[tactic] = frozenset(people & set(words(content.tactics[tactic].rules)))
     return known[tactic]
-
-
-def _words(value: Json) -> Iterator[str]:
-    """Every word of a card's data."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for part in value.values():
-                yield from _words(part)
-        case list():
-            for part in value:
-                yield from _words(part)

@@ -11,7 +11,8 @@ from rules_engine.crisis_protocol.cards.vocabulary.permissions import UsesAgain
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack, Treat
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose, May
-from rules_engine.crisis_protocol.cards.vocabulary.words import Roll, Span
+from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import Action
+from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind, Roll, Span
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, complete_castings, tactic_id
 from rules_engine.crisis_protocol.query.idle import does_nothing
@@ -265,7 +266,8 @@ def _idle_reason(rule: Rule) -> Reason:
     if isinstance(first, Choose):
         about = {"choice": first.as_ or "", "rule": rule.id}
         return Reason(rule="TAC-06", code="nothing_to_choose", params=about)
-    attack = isinstance(first, MakeAttack) or (isinstance(first, May) and isinstance(first.do[0], MakeAttack))
+    first = first.do[0] if isinstance(first, May) else first
+    attack = isinstance(first, MakeAttack) or (isinstance(first, Action) and first.kind is ActionKind.ATTACK)
     rule_id, code = ("ATK-Q7", "nobody_to_attack") if attack else ("EFF-08", "nobody_affected")
     return Reason(rule=rule_id, code=code, params={"rule": rule.id})
 

@@ -18,6 +18,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.modifiers import StatChange
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import BarsSight, Loses, WardsTools
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.cards.vocabulary.words import StatName
+from rules_engine.crisis_protocol.query.causes import borne_by
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
@@ -161,7 +162,10 @@ class World:
 
     def _has(self, live: Live) -> bool:
         """Whether a rule is still its owner's: the keyword it belongs to may be lost, a leadership inactive."""
-        if live.rule.kind is RuleKind.LEADERSHIP:
+        kind = live.rule.kind
+        if kind is RuleKind.GRANTED and live.effect is None:  # a further part; what was given stays given
+            kind = borne_by(self.content, live.rule.id) or kind
+        if kind is RuleKind.LEADERSHIP:
             return not self.silenced(live.owner)
         keyword = live.rule.kind is RuleKind.KEYWORD
         return not keyword or (live.owner, live.rule.id.partition(".")[0]) not in self._lost
@@ -342,14 +346,11 @@ class World:
         return power_gained(self, who, amount, because)
 
     def thing(self, id: str) -> Base | Token | Terrain | None:
-        """Whatever lies on the mat under that id."""
+        """Whatever lies on the mat under that id; a token that is held lies on a stat card (OBJ-14)."""
         if id in self.state.characters:
             return self.footprint(id) if self.state.characters[id].in_play else None
         if id in self.state.objectives:
-            token = self.state.objectives[id]
-            if token.spot is not None:
-                return self.token(id)
-            return self.thing(token.held_by) if token.held_by else None
+            return self.token(id) if self.state.objectives[id].spot is not None else None
         if id in self.state.markers:
             x, y = inches(self.state.markers[id].spot)
             return Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)

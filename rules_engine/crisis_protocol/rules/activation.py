@@ -50,6 +50,14 @@ class ActivationFrame(MatchFrame):
     """Unused; matches saved before still have it."""
 
 
+class ParentFrame(MatchFrame):
+    """GRU-08…11, GRU-Q4: its grunt's activation, also of one that came when it was chosen; then the character's own, if
+    it can still be activated. Also of one that an effect activates."""
+
+    kind: Literal["parent"] = "parent"
+    who: str
+
+
 def add_action(ctx: Ctx, who: CharacterId, kind: str) -> None:
     """One action more in the activation going on: any, or only of one kind."""
     for frame in ctx.state.stack:
@@ -257,7 +265,7 @@ def told(ctx: Ctx, frame: ActivationFrame) -> None:
 def followed(ctx: Ctx, frame: ActivationFrame) -> Flow:
     """Whoever was promised an activation after this one has it now."""
     able = [c for id in frame.then if (c := ctx.state.characters[id]).in_play and not c.dazed and not c.activated]
-    ctx.push(*(ActivationFrame(who=character.id) for character in able))
+    ctx.push(*(ParentFrame(who=character.id) for character in able))
     return DONE
 
 

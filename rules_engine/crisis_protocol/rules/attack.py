@@ -21,7 +21,7 @@ from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.covering import cover_of
-from rules_engine.crisis_protocol.query.modifying import barred
+from rules_engine.crisis_protocol.query.modifying import barred, turnable
 from rules_engine.crisis_protocol.query.origins import spot, vantage
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
@@ -30,7 +30,7 @@ from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
-from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
@@ -176,8 +176,8 @@ def _roll(ctx: Ctx, frame: AttackFrame, name: Any, who: str, tally: Tally) -> No
 
 def rolled(ctx: Ctx, frame: AttackFrame) -> None:
     """Both base rolls lie; nothing has been rolled for criticals yet."""
-    base_rolled(ctx, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
-    base_rolled(ctx, names_of(frame, subject=frame.target, roll="defense"))
+    base_rolled(ctx, frame, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
+    base_rolled(ctx, frame, names_of(frame, subject=frame.target, roll="defense"))
 
 
 def criticals(ctx: Ctx, frame: AttackFrame) -> None:
@@ -210,12 +210,13 @@ def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
 
 
 def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
-    """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die that is no failure to a block."""
+    """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die to a block; a failure only where it may modify
+    them (MOD-06)."""
     found = None if frame.covered else usable_cover(world(ctx), frame)
     if found is None:
         return
     dice = frame.pool("defense").dice
-    able = [i for i, die in enumerate(dice) if die.face not in (Face.FAILURE, Face.BLOCK)]
+    able = turnable(world(ctx), _seat(ctx, frame.target), "defense", (), Face.BLOCK, fails=False)
     options = tuple(Option(id=str(i), params={"face": dice[i].face.value}) for i in able)
     asked = ChooseSome(
         key="cover", seat=_seat(ctx, frame.target), source=COVER, options=options, least=0, most=1,
@@ -306,8 +307,8 @@ def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
 
 def rolls_resolved(ctx: Ctx, frame: AttackFrame) -> None:
     """EFF-06: for what asks after the effect a roll belonged to."""
-    announce(ctx, Moment.ROLL_RESOLVED, names_of(frame, subject=frame.attacker, roll="attack"))
-    announce(ctx, Moment.ROLL_RESOLVED, names_of(frame, subject=frame.target, roll="defense"))
+    for roll, who in (("attack", frame.attacker), ("defense", frame.target)):
+        roll_resolved(ctx, names_of(frame, subject=who, roll=roll), frame.pool(roll).heard)
 
 
 def end(ctx: Ctx, frame: AttackFrame) -> Flow:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.crisis_protocol.board.movement import tools_up_to
-from rules_engine.crisis_protocol.board.reach import how_near
+from rules_engine.crisis_protocol.board.reach import comes_near
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.objectives import contests, reach
@@ -46,5 +46,8 @@ def _in_a_move(world: World, who: CharacterId, tokens: dict[str, tuple[float, fl
     mover, size = world.base(who), stats.move_size(world, who, "advance")
     longest = stats.tool_limit(world, who)
     tools = tuple(t for t in tools_up_to(stats.stride(world, who)) if stats.TOOLS.index(t) <= longest)
-    far = mover.radius + TOKEN_RADIUS + RANGE_LENGTH[reach(world, who, "contest")]
-    return tuple(id for id, at in tokens.items() if how_near(world.scene, mover, tools, at, size) <= far)
+
+    def far(token: str) -> float:
+        return mover.radius + TOKEN_RADIUS + RANGE_LENGTH[reach(world, who, "contest", token)]
+
+    return tuple(id for id, at in tokens.items() if comes_near(world.scene, mover, tools, at, far(id), size))

@@ -17,7 +17,7 @@ def choose_things(
 ) -> list[str]:
     """Ask for some of what matches (`of`, `number`, `up_to`, `by`); not asked where there is no choice."""
     look = world(ctx)
-    among = [id for id in selecting.matching(look, scope, pick.of) if id not in leave_out]
+    among = [id for id in selecting.pickable(look, scope, pick.of) if id not in leave_out]
     most = min(numbers.number(look, scope, pick.number), len(among))
     seat = selecting.player(look, scope, pick.by)
     return choose_among(ctx, scope, seat, name, among, 0 if pick.up_to else most, most)

@@ -24,7 +24,7 @@ from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.moving import pick_hit
 from rules_engine.crisis_protocol.rules.offering import as_angle
-from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, DodgeFrame, HurlFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import ChooseAngle, Spot
@@ -245,7 +245,7 @@ def roll_for_criticals(ctx: Ctx, frame: DodgeFrame) -> None:
 
 
 def dodge_read(ctx: Ctx, frame: DodgeFrame) -> None:
-    base_rolled(ctx, _dodger(world(ctx), frame))
+    base_rolled(ctx, frame, _dodger(world(ctx), frame))
 
 
 def extra_dice_read(ctx: Ctx, frame: DodgeFrame) -> None:
@@ -260,6 +260,10 @@ def suffer_rest(ctx: Ctx, frame: DodgeFrame) -> None:
     frame.result = {"who": frame.who, "amount": due}
     if due:
         ctx.push(SufferFrame(who=frame.who, amount=due, cause=_under(frame.cause, "DOD-09")))
+
+
+def dodge_resolved(ctx: Ctx, frame: DodgeFrame) -> None:
+    roll_resolved(ctx, _dodger(world(ctx), frame), frame.pool(DODGE_ROLL).heard)
 
 
 def end_dodge(ctx: Ctx, frame: DodgeFrame) -> None:
@@ -277,7 +281,7 @@ DODGE = procedure(
         "rolled_extra": extra_dice_read,
         "modify": _dodge_window(Moment.MODIFY_OWN),  # DOD-07
         "suffer": suffer_rest,  # DOD-08, DOD-09
-        "resolved": _dodge_window(Moment.ROLL_RESOLVED),
+        "resolved": dodge_resolved,
         "end": end_dodge,  # last: what asks after the roll reads the dice that lie here
     },
 )

@@ -49,7 +49,7 @@ def resolve_next(ctx: Ctx, frame: DeferredFrame) -> Flow:
         return DONE
     first = frame.waiting[0]
     if first.moment:
-        same = [entry for entry in frame.waiting if (entry.moment, entry.names) == (first.moment, first.names)]
+        same = [entry for entry in frame.waiting if _moment(entry) == _moment(first)]
         frame.waiting = [entry for entry in frame.waiting if entry not in same]
         bound = {**first.names, DUE: [entry.live for entry in same]}
         order = turn_order(ctx.state, Moment(first.moment))
@@ -61,6 +61,11 @@ def resolve_next(ctx: Ctx, frame: DeferredFrame) -> Flow:
     if live is not None and not objections(look, live, live.scope(**first.names)):
         ctx.push(use_of(live, first.names))
     return AGAIN
+
+
+def _moment(entry: Deferred) -> tuple[Any, ...]:
+    """What set it off: the same thing brought about by another effect is another moment."""
+    return entry.moment, entry.names, entry.effect
 
 
 DEFERRED = procedure(DeferredFrame, {"next": resolve_next})

@@ -10,7 +10,8 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceChanged, DiceRerolled, DiceRolled
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
 from rules_engine.crisis_protocol.query import selecting, stats
-from rules_engine.crisis_protocol.query.modifying import label, rerollable, roller, turnable
+from rules_engine.crisis_protocol.query.causes import borne_by
+from rules_engine.crisis_protocol.query.modifying import label, rerollable, rerollable_own, roller, turnable
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.rolling import keep_own_roll, roll_at_hand
 from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, RollingFrame
@@ -79,7 +80,8 @@ def _rerolling(run: Run, frame: RollingFrame, who: CharacterId) -> CharacterId:
     the character in the attack."""
     if run.frame.seat == run.ctx.state.characters[who].controller:
         return who
-    own = [] if run.rule.kind is RuleKind.LEADERSHIP else run.scope.named("self")
+    leads = borne_by(world(run.ctx).content, run.rule.id) is RuleKind.LEADERSHIP
+    own = [] if leads else run.scope.named("self")
     return own[0] if own else opposite(frame, who)
 
 
@@ -115,8 +117,8 @@ def reroll_dice(run: Run, name: str, count: int, step: Reroll) -> int:
 
 def reroll_free(run: Run, count: int, *, fails: bool) -> int:
     """Dice of a rule's own roll, or of one that it answers; failures stay as in any other (MOD-06)."""
-    frame, rolled_by, faces = roll_at_hand(run.ctx, run.frame)
-    able = [i for i, face in enumerate(faces) if fails or face is not Face.FAILURE]
+    frame, rolled_by, roll, faces = roll_at_hand(run.ctx, run.frame)
+    able = rerollable_own(world(run.ctx), rolled_by, roll, faces, fails=fails)
     most = min(count, len(able))
     if not most:
         return 0

@@ -7,7 +7,7 @@ from rules_engine.crisis_protocol.board.placing import dropping as drop_ground
 from rules_engine.crisis_protocol.board.shapes import Token
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
-from rules_engine.crisis_protocol.events.flow import ObjectiveDropped
+from rules_engine.crisis_protocol.events.objectives import ObjectiveDropped
 from rules_engine.crisis_protocol.query.objectives import held_by, reach
 from rules_engine.crisis_protocol.query.permits import drops_placed_by
 from rules_engine.crisis_protocol.query.world import World, inches
@@ -66,7 +66,7 @@ def place_next(ctx: Ctx, frame: DropFrame) -> Flow:
 
 def drop_range(look: World, who: CharacterId, token: str) -> Ground:
     """OBJ-17: where a token may fall; bases may overlap it (OBJ-04) and terrain does not matter (MOV-39)."""
-    wide = reach(look, who, "drop", DROP_RANGE)
+    wide = reach(look, who, "drop", token, DROP_RANGE)
     return drop_ground(Token(id=token, x=0.0, y=0.0, radius=TOKEN_RADIUS), look.footprint(who), wide)
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.cardfiles.grammar import words
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind, Until
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.events.effects import EffectEnded, Forgotten
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query.live import served
+from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.editions import differs
@@ -45,6 +48,14 @@ def end_span(ctx: Ctx, span: str, whose: str | None = None) -> None:
         ctx.emit(Forgotten(span=span))
 
 
+def forget_since_last_turn(ctx: Ctx) -> None:
+    """PHA-Q6: what was used and done in a phase without turns counts for no turn; gifts and promises go on."""
+    if any(limit.startswith("turn:") for limit in ctx.state.uses):
+        ctx.emit(SpanEnded(span="turn"))
+    if "turn" in ctx.state.history:
+        ctx.emit(Forgotten(span="turn"))
+
+
 def _ends_with(until: str, span: str, whose: str | None) -> bool:
     parts = until.split(":")
     if parts[0] == "next":
@@ -75,8 +86,25 @@ def end_next(ctx: Ctx, over: Frame, what: str, who: str, attack: Any = None) -> 
 def end_effects_of(ctx: Ctx, who: CharacterId) -> None:
     """DMG-20: what a KO'd character did for a while is over; a team tactic card it played is an effect of its own
     (EFF-02). By the core rules of March 2022 what was done to it is over instead."""
-    on_it = differs(ctx.state.options.edition, "DMG-20")
+    if differs(ctx.state.options.edition, "DMG-20"):
+        end_effects_on(ctx, who)
+        return
     for effect in list(ctx.state.effects):
-        its_own = effect.owner == who and world(ctx).content.rule(effect.rule).kind is not RuleKind.TACTIC
-        if effect.bearer == who if on_it else its_own:
+        if effect.owner == who and world(ctx).content.rule(effect.rule).kind is not RuleKind.TACTIC:
             ctx.emit(EffectEnded(id=effect.id))
+
+
+def end_effects_on(ctx: Ctx, who: CharacterId) -> None:
+    """What was done to a character is over. What its bearer does for the whole squad is not done to it."""
+    content = world(ctx).content
+    for effect in list(ctx.state.effects):
+        if effect.bearer == who and _rests_on_bearer(step_at(content, effect.rule, effect.path)):
+            ctx.emit(EffectEnded(id=effect.id))
+
+
+def _rests_on_bearer(step: object) -> bool:
+    """A gift that never speaks of its bearer, neither as itself nor by name, is for others."""
+    if not isinstance(step, Grant) or step.keywords or step.attacks:
+        return True
+    changes = (*step.modifiers, *step.permissions)
+    return any(change.of == "self" for change in changes) or "bearer" in words((changes, step.rules))

@@ -124,9 +124,9 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
         ctx.emit(KnockedOut(who=frame.who, cause=frame.cause))
     if frame.cause.character is not None:
         remember(ctx, act="fell", by=frame.cause.character, to=frame.who)
-    for attack in ctx.state.stack:
-        if isinstance(attack, AttackFrame):
-            attack.felled.append(frame.who)
+    attack = ctx.state.innermost("attack")  # whom an attack made inside another fells that other did not fell
+    if isinstance(attack, AttackFrame):
+        attack.felled.append(frame.who)
 
 
 def left_battlefield(ctx: Ctx, frame: FallFrame) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.casting import tactic_id
+from rules_engine.crisis_protocol.query.causes import under_way
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.paths import changes_the_board
 from rules_engine.crisis_protocol.query.scope import Live
@@ -27,8 +29,11 @@ REACTIVE = ":reactive"
 DUE = "due"
 """Among a window's bindings: the rules that have waited for the end of an effect and come up in it."""
 
-USES = frozenset({Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED})
+USES = frozenset({Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED, Moment.INTERACTING})
 """Moments in the course of a use, whose effect is over when that use is."""
+
+ANY_ORDER: tuple[tuple[type, ...], ...] = ((GainPower, Give), (GainPower, LosePower))
+"""Kinds of effects that come to the same in any order among each other (`_idle`)."""
 
 PHASE_MOMENTS = frozenset(
     {
@@ -89,19 +94,38 @@ def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None =
     return True
 
 
+def bring_due(ctx: Ctx, moment: Moment, names: Names, due: list[str]) -> None:
+    """Open a window for rules that were set off before and can act now, as things stand."""
+    look = world(ctx)
+    bound = {name: value for name, value in names.items() if value is not None}
+    if any(live.id in due and holds_now(look, live, bound) for live in look.listening(moment)):
+        order = turn_order(ctx.state, moment)
+        ctx.push(WindowFrame(moment=moment.value, bindings={**bound, DUE: due}, order=order))
+
+
 def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None:
     """EFF-06: what is to come after the effect is noted now, once for each effect, and decided then. Who uses or plays
     something is over with that; anything else with all that is under way."""
     within = len(ctx.state.stack) - 1 if moment in USES else None
-    about = (bound.get("subject"), bound.get("source"), within)
+    effect = _effect_at(look)
+    about = (bound.get("subject"), bound.get("source"), within, effect)
     for live in look.listening(moment):
         if not waits(live.rule, moment) or not set_off(look, live, moment, bound):
             continue
         before = (
-            (e.names.get("subject"), e.names.get("source"), e.within) for e in ctx.state.deferred if e.live == live.id
+            (e.names.get("subject"), e.names.get("source"), e.within, e.effect)
+            for e in ctx.state.deferred
+            if e.live == live.id
         )
         if about not in before:
-            ctx.emit(ReactionDeferred(live=live.id, names=bound, moment=moment.value, within=within))
+            ctx.emit(ReactionDeferred(live=live.id, names=bound, moment=moment.value, within=within, effect=effect))
+
+
+def _effect_at(look: World) -> str:
+    frame = under_way(look)
+    if frame is None:
+        return ""
+    return f"attack:{frame.number}" if isinstance(frame, AttackFrame) else f"{frame.rule}@{frame.owner}"
 
 
 def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
@@ -181,8 +205,8 @@ def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate
 
 def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
     """EFF-12 lets a player order effects; where the order is fixed or cannot matter nobody is asked for it. Forced
-    effects that only give the attacker Power or the target conditions come as they are printed, and a crisis card's
-    effects for each player beginning with the one who has priority."""
+    effects that only give the attacker Power or the target conditions come as they are printed, a crisis card's
+    effects for each player beginning with the one who has priority, and its further parts after what they follow."""
     forced = [c for c in found if c.forced and c.option.enabled]
     if not forced:
         return found
@@ -191,11 +215,17 @@ def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
     for c in forced:
         first.setdefault(by_id[c.id].rule.id, c)
     later = [c for c in forced if by_id[c.id].rule.each_player and first[by_id[c.id].rule.id] is not c]
+    later += [c for c in forced if _further_part(by_id[c.id].rule, first) and c not in later]
     forced = [c for c in forced if c not in later]
     kinds = {_idle(by_id[c.id]) for c in forced}
-    if len(forced) > 1 and (kinds <= {GainPower, Give} or kinds <= {GainPower, LosePower}):
+    if len(forced) > 1 and any(kinds.issubset(alike) for alike in ANY_ORDER):
         later += forced[1:]
     return [c for c in found if c not in later]
+
+
+def _further_part(rule: Rule, pending: Container[str]) -> bool:
+    """PHA-Q5: what a crisis card does "then" waits for what it does before that at the same moment."""
+    return rule.kind is RuleKind.CRISIS and rule.id.rpartition(".")[0] in pending
 
 
 def _idle(live: Live) -> type | None:

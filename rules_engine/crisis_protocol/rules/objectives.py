@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import PickUp
-from rules_engine.crisis_protocol.events.flow import Interacted, ObjectiveClaimed, ObjectiveTaken
+from rules_engine.crisis_protocol.events.objectives import Interacted, ObjectiveClaimed, ObjectiveTaken
 from rules_engine.crisis_protocol.query import stats, usable
 from rules_engine.crisis_protocol.query.conditions import may_hold
 from rules_engine.crisis_protocol.query.live import CRISIS, lent_interactions
@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.query.objectives import contesting, no_room, p
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.power import spend_power
@@ -79,7 +79,7 @@ def objections(
     reasons = forbidden(look, who, "interact", token=token)
     if look.state.active != who and not any_time:
         reasons.append(Reason(rule="OBJ-07", code="not_its_activation", params={"who": who}))
-    range_ = reach(look, who, "interact")
+    range_ = reach(look, who, "interact", token)
     if objective.spot is None or not (anywhere or look.within(who, token, range_)):
         reasons.append(Reason(rule="OBJ-08", code="out_of_range", params={"token": token, "range": range_}))
     if look.state.uses.get(_limit(who, token), 0):
@@ -190,6 +190,7 @@ def pay(ctx: Ctx, frame: InteractFrame) -> None:
         ctx.emit(limits.LimitUsed(limit=limits.key(span, "cost", "interaction", frame.who)))
     ctx.emit(Interacted(who=frame.who, token=frame.token))
     remember(ctx, act="interact", by=frame.who, to=frame.token, named=ctx.state.objectives[frame.token].name)
+    announce(ctx, Moment.INTERACTING, _about(frame))
 
 
 def take_effect(ctx: Ctx, frame: InteractFrame) -> None:
@@ -201,7 +202,11 @@ def take_effect(ctx: Ctx, frame: InteractFrame) -> None:
 
 
 def interacted(ctx: Ctx, frame: InteractFrame) -> None:
-    announce(ctx, Moment.INTERACTED, {"subject": frame.who, "by": frame.who, "token": frame.token})
+    announce(ctx, Moment.INTERACTED, _about(frame))
+
+
+def _about(frame: InteractFrame) -> Names:
+    return {"subject": frame.who, "by": frame.who, "token": frame.token}
 
 
 INTERACT = procedure(

@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.odds.damage import DamageOdds
 from rules_engine.crisis_protocol.odds.standing import Side, certain, standing_odds
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.paths import walk
+from rules_engine.crisis_protocol.query.permits import fails_open
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.at_stake import at_stake, comes, hardened, is_due, meddled
 from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally, usable_cover
@@ -286,9 +287,10 @@ class _Ahead:
         other = frame.target if name == "attack" else frame.attacker
         worth = stats.net_worth(look, who, name, ATTACK_SUCCESSES if name == "attack" else DEFENCE_SUCCESSES, other)
         each = stats.crit_dice(look, who, name) if comes(frame, "criticals") else 0
+        fails = fails_open(look, who, name, reroll=False)
         if comes(frame, f"roll_{name}"):
             tally = attack_tally(look, frame) if name == "attack" else defense_tally(look, frame)
-            return Side(worth, base=max(1, tally.total), each=each)
+            return Side(worth, base=max(1, tally.total), each=each, fails=fails)
         lying, base, extra = [], 0, 0
         for index, die in enumerate(frame.pool(name).dice):
             if (name, index) in unknown:
@@ -297,7 +299,7 @@ class _Ahead:
             face = turned.get((name, index), die.face)
             lying.append(face)
             extra += each if face is Face.CRITICAL and not die.extra else 0
-        return Side(worth, tuple(lying), base, extra, each)
+        return Side(worth, tuple(lying), base, extra, each, fails)
 
     # -- what must happen to damage --------------------------------------------------------------------------------
 

@@ -21,8 +21,9 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.faces import FACES, Face
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.conditions import holds
+from rules_engine.crisis_protocol.query.modifying import rerollable_own
 from rules_engine.crisis_protocol.query.paths import walk
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -64,7 +65,7 @@ def own_roll_odds(content: Content, state: Match, answer: Answer) -> list[Prospe
         then, otherwise = (_named(look, frame, steps) for steps in (step.then, step.otherwise))
         if then is None or otherwise is None:
             break
-        chance = _chance(look, frame, step.test, rerolls=rerolls)
+        chance = _chance(look, frame, step.test, rerolls=rerolls, fails=rerolls and _fails_open(look, frame))
         found += [Prospect(what, amount, chance) for what, amount in then]
         found += [Prospect(what, amount, 1 - chance) for what, amount in otherwise]
     # Which die is rerolled depends on what is wanted: of two things that is not known.
@@ -109,24 +110,31 @@ def _scope(look: World, frame: EffectFrame, faces: tuple[Face, ...] | None = Non
     return scope if faces is None else scope.bind(**{FREE_ROLL: [face.value for face in faces]})
 
 
-def _chance(look: World, frame: EffectFrame, test: Any, *, rerolls: bool = False) -> float:
-    """Over every roll of so many dice, however they lie (DIE-01); `rerolls`: one of them may be rolled again."""
+def _fails_open(look: World, frame: EffectFrame) -> bool:
+    """MOD-06: whether whoever rolled may roll failures again."""
+    last = frame.names[ROLLS][-1]
+    return bool(rerollable_own(look, last["who"], last["roll"], (Face.FAILURE,), fails=False))
+
+
+def _chance(look: World, frame: EffectFrame, test: Any, *, rerolls: bool = False, fails: bool = False) -> float:
+    """Over every roll of so many dice, however they lie (DIE-01); `rerolls`: one of them may be rolled again, with
+    `fails` also one that failed."""
     ways, dice = Counter(FACES), _dice(frame)
     good = {faces: holds(look, _scope(look, frame, faces), test) for faces in combinations_with_replacement(ways, dice)}
     found = 0.0
     for faces, is_good in good.items():
         shown = Counter(faces)
         orders = factorial(dice) // prod(factorial(n) for n in shown.values())
-        share = 1.0 if is_good else _again(good, faces) if rerolls else 0.0
+        share = 1.0 if is_good else _again(good, faces, fails) if rerolls else 0.0
         found += share * orders * prod(ways[face] ** n for face, n in shown.items())
     return found / float(len(FACES) ** dice)
 
 
-def _again(good: dict[tuple[Face, ...], bool], faces: tuple[Face, ...]) -> float:
-    """The chance that the best die to roll again turns it; a failure stays as it lies (DIE-08)."""
+def _again(good: dict[tuple[Face, ...], bool], faces: tuple[Face, ...], fails: bool) -> float:
+    """The chance that the best die to roll again turns it; a failure stays as it lies (DIE-08), unless `fails`."""
     order, best = list(Counter(FACES)), 0.0
     for i, old in enumerate(faces):
-        if old is not Face.FAILURE:
+        if fails or old is not Face.FAILURE:
             rolls = (tuple(sorted((*faces[:i], new, *faces[i + 1 :]), key=order.index)) for new in FACES)
             best = max(best, sum(good[roll] for roll in rolls) / len(FACES))
     return best

@@ -19,10 +19,14 @@ MOST_POWER = 10
 """POW-03."""
 
 
-def gain_power(ctx: Ctx, who: CharacterId, amount: int, cause: Cause, *, because: str = "any") -> int:
-    """POW-02, POW-03: how much was really gained. `because` tells damage and attack damage apart (CON-12, CON-20)."""
+def gain_power(
+    ctx: Ctx, who: CharacterId, amount: int, cause: Cause, *, because: str = "any", anyway: bool = False
+) -> int:
+    """POW-02, POW-03: how much was really gained. `because` tells damage and attack damage apart (CON-12, CON-20);
+    `anyway`: it may be Dazed by the damage that the Power comes with (DMG-Q5)."""
     character = ctx.state.characters[who]
-    if character.grunt or (character.dazed and because == "any") or not character.in_play:  # GRU-20, DMG-10
+    passed_by = character.dazed and because == "any" and not anyway  # DMG-10
+    if character.grunt or passed_by or not character.in_play:  # GRU-20
         return 0
     due, room = world(ctx).power_gained(who, amount, because), MOST_POWER - character.power
     gained = min(due, room)

@@ -35,9 +35,13 @@ TRIES = 8
 
 
 def wedge_of(look: World, frame: MoveFrame) -> Wedge | None:
-    """MOV-41…46: where toward or away lets the mover go; None where nothing restricts it or the reference is gone."""
+    """MOV-41…46: where toward or away lets the mover go; None where nothing restricts it. From one that was KO'd it is
+    reckoned as it stood (ATK-Q4), from a token that is held by its holder."""
     sense = "toward" if frame.toward is not None else "away"
-    reference = look.thing(frame.toward or frame.away or "")
+    of = frame.toward or frame.away or ""
+    token = look.state.objectives.get(of)
+    of = token.held_by if token is not None and token.held_by is not None else of
+    reference = look.thing(of) or look.last(of)
     if reference is None:
         return None
     return wedge(look.footprint(frame.who), middle(reference), "toward" if sense == "toward" else "away")

@@ -13,14 +13,31 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query.causes import source_kind
 from rules_engine.crisis_protocol.query.rolls import AGAIN, FREE_ROLL, ROLLS
+from rules_engine.crisis_protocol.query.triggers import set_off
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
-from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.rules.moments import announce, bring_due
 from rules_engine.crisis_protocol.state.frames import EffectFrame, RollingFrame
 
 
-def base_rolled(ctx: Ctx, names: Names) -> None:
+def base_rolled(ctx: Ctx, frame: RollingFrame, names: Names) -> None:
     """A base roll lies; who reads it is kept for the extra dice."""
+    frame.pool(names["roll"]).heard = _heard(ctx, names)
     announce(ctx, Moment.ROLLED, names, into="read+")
+
+
+def _heard(ctx: Ctx, names: Names) -> list[str]:
+    """Whom a roll concerns is seen when it falls: by the end of its effect somebody may stand elsewhere, or be gone."""
+    look = world(ctx)
+    at_its_end = Moment.ROLL_RESOLVED
+    return [live.id for live in look.listening(at_its_end) if set_off(look, live, at_its_end, names)]
+
+
+def roll_resolved(ctx: Ctx, names: Names, heard: list[str] | None) -> None:
+    """EFF-06: the effect that a roll belonged to is over; what the roll set off comes up."""
+    if heard is None:
+        announce(ctx, Moment.ROLL_RESOLVED, names)
+    else:
+        bring_due(ctx, Moment.ROLL_RESOLVED, names, heard)
 
 
 def extra_rolled(ctx: Ctx, frame: RollingFrame, pool: str, names: Names) -> None:
@@ -37,7 +54,8 @@ def roll_of(kind: RuleKind) -> Roll:
 
 def own_roll_lies(ctx: Ctx, frame: EffectFrame, who: str, roll: Roll, faces: tuple[Face, ...]) -> None:
     """A rule's own roll has fallen: kept for its later steps and for the end of the effect, and read at once."""
-    frame.names[ROLLS] = [*_rolls(frame.names), {"who": who, "roll": roll.value, "faces": []}]
+    heard = _heard(ctx, {"subject": who, "roll": roll.value}) if who in ctx.state.characters else []
+    frame.names[ROLLS] = [*_rolls(frame.names), {"who": who, "roll": roll.value, "faces": [], "heard": heard}]
     keep_own_roll(frame, faces)
     if who in ctx.state.characters:
         kind = source_kind(world(ctx), Cause(rule=frame.rule, seat=frame.seat, character=frame.owner))
@@ -53,13 +71,13 @@ def keep_own_roll(frame: EffectFrame, faces: tuple[Face, ...], *, again: bool = 
     frame.names[ROLLS] = [*_rolls(frame.names)[:-1], {**last, "faces": shown, **told}]
 
 
-def roll_at_hand(ctx: Ctx, own: EffectFrame) -> tuple[EffectFrame, str | None, list[Face]]:
-    """The rule's own roll that dice are taken from, who rolled it and what it shows: the rule's, or that of the rule
-    whose roll it answers."""
+def roll_at_hand(ctx: Ctx, own: EffectFrame) -> tuple[EffectFrame, str | None, str, list[Face]]:
+    """The rule's own roll that dice are taken from, who rolled it, of which kind it is and what it shows: the rule's,
+    or that of the rule whose roll it answers."""
     able = (frame for frame in reversed(ctx.state.stack) if isinstance(frame, EffectFrame) and ROLLS in frame.names)
     frame = own if ROLLS in own.names else next(able)
     last = _rolls(frame.names)[-1]
-    return frame, last["who"], [Face(shown) for shown in last["faces"]]
+    return frame, last["who"], last["roll"], [Face(shown) for shown in last["faces"]]
 
 
 def treat_own_roll(ctx: Ctx, face: Face, as_face: Face, number: int, by: str) -> int:
@@ -80,7 +98,7 @@ def own_rolls_resolved(ctx: Ctx, names: Names) -> None:
     for roll in _rolls(names):
         if roll["who"] in ctx.state.characters:
             about = {"subject": roll["who"], "roll": roll["roll"], FREE_ROLL: roll["faces"]}
-            announce(ctx, Moment.ROLL_RESOLVED, {**about, AGAIN: roll.get("again", False)})
+            roll_resolved(ctx, {**about, AGAIN: roll.get("again", False)}, roll.get("heard"))
 
 
 def _rolls(names: Names) -> list[dict[str, Any]]:

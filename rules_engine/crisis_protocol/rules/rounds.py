@@ -7,15 +7,11 @@ from typing import Literal
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import PowerGained, Recovered
-from rules_engine.crisis_protocol.events.flow import (
-    ActivatedTokensRemoved,
-    PhaseBegan,
-    PriorityTaken,
-    RoundBegan,
-)
+from rules_engine.crisis_protocol.events.flow import ActivatedTokensRemoved, PhaseBegan, RoundBegan
+from rules_engine.crisis_protocol.events.setup import PriorityTaken
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
+from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span, forget_since_last_turn
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import MOST_POWER, gain_power
 from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
@@ -122,6 +118,7 @@ def end(ctx: Ctx, frame: RoundFrame) -> str:
     """WIN-04, WIN-07, PHA-30; the dice of the round are laid open."""
     end_span(ctx, "phase")
     end_span(ctx, "round")
+    forget_since_last_turn(ctx)
     ctx.open_seed(ctx.state.round)
     compare_at_the_end(ctx)
     return "power"

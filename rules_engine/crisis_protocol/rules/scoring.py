@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules_engine.crisis_protocol.cards.mission import Crisis, Method, Scoring
 from rules_engine.crisis_protocol.cards.vocabulary.modifiers import CrisisVp
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.events.flow import ObjectiveChanged, Scored
+from rules_engine.crisis_protocol.events.objectives import ObjectiveChanged, Scored
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.conditions import holds
 from rules_engine.crisis_protocol.query.numbers import number
@@ -110,7 +110,8 @@ def _line(look: World, crisis: Crisis, line: Scoring, seat: Seat, secured: Secur
     if not line.each:
         return line.vp
     far = farthest(look, crisis.id, seat) if line.far_vp is not None else None
-    return sum(line.far_vp if token.id == far and line.far_vp is not None else line.vp for token in tokens)
+    points = sum(line.far_vp if token.id == far and line.far_vp is not None else line.vp for token in tokens)
+    return points if line.most is None else min(points, line.most)
 
 
 def _has(look: World, by: Method, token: Objective, seat: Seat, secured: Secured) -> bool:

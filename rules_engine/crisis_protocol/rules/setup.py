@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.board.symmetry import different_edges
 from rules_engine.crisis_protocol.cards.mission import Crisis
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
-from rules_engine.crisis_protocol.events.flow import (
+from rules_engine.crisis_protocol.events.setup import (
     CrisesDrawn,
     CrisesRevealed,
     CrisisDrawn,
@@ -289,7 +289,7 @@ class SquadChoice:
         most = min(hand + len(besides), sum(option.enabled for option in options))
         asked = ChooseSome(
             key="tactics", seat=self.seat, source="SQD-23", visibility=Visibility.SEALED, options=options, least=0,
-            most=most,
+            most=most, params={"besides": sorted(besides)} if besides else {},
         )  # fmt: skip
 
         def check(choice: Choice) -> Verdict:

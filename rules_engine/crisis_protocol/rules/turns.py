@@ -8,9 +8,9 @@ from typing import Literal
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.flow import TurnBegan, TurnEnded, TurnPassed
 from rules_engine.crisis_protocol.query.usable import objections
-from rules_engine.crisis_protocol.rules.activation import ActivationFrame
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame, ParentFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.durations import end_span
+from rules_engine.crisis_protocol.rules.durations import end_span, forget_since_last_turn
 from rules_engine.crisis_protocol.rules.grunts import grunts_to_activate, rest_with_the_squad
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.tactics import active_cards
@@ -51,6 +51,7 @@ def _counted(state: Match, seat: Seat) -> int:
 
 def begin(ctx: Ctx, frame: TurnFrame) -> None:
     """PAS-01…04, PAS-08: compared once, at the start; GRU-19 first."""
+    forget_since_last_turn(ctx)
     rest_with_the_squad(ctx, frame.seat)
     other = ctx.state.opponent(frame.seat)
     fewer = _counted(ctx.state, frame.seat) < _counted(ctx.state, other)
@@ -127,14 +128,6 @@ TURN = procedure(
 )
 
 
-class ParentFrame(MatchFrame):
-    """GRU-08…11, GRU-Q4: its grunt's activation, also of one that came when it was chosen; then the chosen character's
-    own, if it can still be activated."""
-
-    kind: Literal["parent"] = "parent"
-    who: str
-
-
 def activate_grunt(ctx: Ctx, frame: ParentFrame) -> str | None:
     """One after the other; of several their player says which is next."""
     waiting = grunts_to_activate(world(ctx), frame.who)
@@ -149,8 +142,10 @@ def activate_grunt(ctx: Ctx, frame: ParentFrame) -> str | None:
 
 def activate(ctx: Ctx, frame: ParentFrame) -> Flow:
     character = ctx.state.characters[frame.who]
-    if character.in_play and not character.dazed and not character.activated:
+    able = character.in_play and not character.dazed and not character.activated
+    if able:
         ctx.push(ActivationFrame(who=frame.who))
+    frame.result = {"who": frame.who, "amount": int(able)}
     return DONE
 
 

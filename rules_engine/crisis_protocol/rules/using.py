@@ -89,7 +89,7 @@ def _players(
     def check(choice: Choice) -> Verdict:
         assert isinstance(choice, PickMany)
         if many:
-            has = sum(ctx.state.characters[id].power for id in choice.options)
+            has = sum(casting.most_of(look, scope, part, id) for id in choice.options)
             enough = part.together is None or has >= part.together
             return Verdict.yes() if enough else Verdict.no("TAC-17", "power_together", needs=part.together, has=has)
         return Verdict.yes() if frozenset(choice.options) in groups else Verdict.no("TAC-17", "not_together")
@@ -123,6 +123,8 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
     else:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None and not frame.free else 0
+        if payer is not None and frame.free:  # POW-Q1: what comes before a cost is no part of it
+            spend_power(ctx, payer, usable.root(world(ctx), live, payer), "root")
         frame.names["payer"] = payer
     for name in usable.counted_uses(ctx.state, live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))

@@ -10,22 +10,19 @@ from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.cards.vocabulary import Matching, Moment
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Tool, Who
-from rules_engine.crisis_protocol.events.flow import (
-    AffiliationTaken,
+from rules_engine.crisis_protocol.events.flow import TacticReturned
+from rules_engine.crisis_protocol.events.movement import TerrainCreated, TerrainDestroyed
+from rules_engine.crisis_protocol.events.objectives import (
     ControlGained,
-    LeadershipGained,
-    LeadershipTaken,
     ObjectiveBrought,
     ObjectiveChanged,
     ObjectiveClaimed,
     ObjectiveMoved,
     ObjectiveTaken,
     ObjectiveTurned,
-    PriorityTaken,
     Scored,
-    TacticReturned,
 )
-from rules_engine.crisis_protocol.events.movement import TerrainCreated, TerrainDestroyed
+from rules_engine.crisis_protocol.events.setup import AffiliationTaken, LeadershipGained, LeadershipTaken, PriorityTaken
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.causes import source_kind

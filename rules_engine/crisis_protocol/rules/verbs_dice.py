@@ -12,7 +12,8 @@ from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
 from rules_engine.crisis_protocol.query.origins import spot, vantage
 from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
-from rules_engine.crisis_protocol.query.targets import attack_cost
+from rules_engine.crisis_protocol.query.selecting import in_beam
+from rules_engine.crisis_protocol.query.targets import attack_cost, reach_of
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import add_action, is_cut_short
 from rules_engine.crisis_protocol.rules.choosing import select
@@ -200,7 +201,7 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
     look = world(run.ctx)
     if step.out_of:
         gone = {
-            "range": not look.within(attack.origin or spot(look, attack.attacker), attack.target, _reach(run, attack)),
+            "range": not _in_range(look, attack),
             "sight": not _in_sight(look, attack),
         }
         if not any(gone.get(what.value, False) for what in step.out_of):
@@ -221,9 +222,14 @@ def _in_sight(look: World, attack: AttackFrame) -> bool:
     return look.sight_from(vantage(look, attack.attacker, attack.origin), attack.target).ok
 
 
-def _reach(run: Run, attack: AttackFrame) -> int:
-    look = world(run.ctx)
-    return numbers.number(look, run.scope, look.attack(attack.attacker, attack.attack).reach)
+def _in_range(look: World, attack: AttackFrame) -> bool:
+    """BEA-03: of a beam whoever its tool lies over; an attack at any distance reaches everybody."""
+    if "range" in attack.ignores:
+        return True
+    if attack.shape == "beam":
+        return in_beam(look, attack.target)
+    reach = reach_of(look, attack.attacker, look.attack(attack.attacker, attack.attack))
+    return look.within(attack.origin or spot(look, attack.attacker), attack.target, reach)
 
 
 @verb(s.AdjustCost)

@@ -6,17 +6,14 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.cards.vocabulary import steps_fates as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.characters import Joined, Restored
-from rules_engine.crisis_protocol.events.flow import (
-    LeadershipShared,
-    LeadershipTaken,
-    LeadershipTurned,
-    TacticDiscarded,
-)
+from rules_engine.crisis_protocol.events.flow import TacticDiscarded
+from rules_engine.crisis_protocol.events.setup import LeadershipShared, LeadershipTaken, LeadershipTurned
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.rosters import threat_of
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
+from rules_engine.crisis_protocol.rules.durations import end_effects_on
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.grunts import SummonFrame
 from rules_engine.crisis_protocol.rules.moments import announce
@@ -146,10 +143,12 @@ def join(run: Run, step: s.Join) -> None:
 
 @verb(s.Revive)
 def revive(run: Run, step: s.Revive) -> None:
-    """DMG-20: a KO'd character was set aside; it comes back as it came at first."""
+    """DMG-20: a KO'd character was set aside; it comes back as it came at first, and nothing done to it lasts."""
     look = world(run.ctx)
     of, reach = selecting.things(look, run.scope, step.of), numbers.number(look, run.scope, step.within)
     gone = [c for id in select(run.ctx, run.scope, step.who, run.name) if (c := run.ctx.state.characters[id]).koed]
+    for character in gone:
+        end_effects_on(run.ctx, character.id)
     run.await_(
         *(
             SummonFrame(card=c.card, seat=c.owner, range=reach, of=of, gems=c.gems, who=c.id, cause=run.cause)

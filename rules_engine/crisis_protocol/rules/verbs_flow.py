@@ -96,7 +96,7 @@ def choose(run: Run, step: s.Choose) -> None:
     spent: frozenset[str] = frozenset()
     if step.each is not None:
         per = step.each.model_copy(update={"per": Per.AFFECTED})
-        among = selecting.matching(world(run.ctx), run.scope, step.of)
+        among = selecting.pickable(world(run.ctx), run.scope, step.of)
         uses = run.ctx.state.uses
         counted = {id: run.scope.named(step.counts)[0] if step.counts is not None else id for id in among}
         spent = frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind, Who
 from rules_engine.crisis_protocol.events.attacks import DamageReduced
@@ -16,10 +16,10 @@ from rules_engine.crisis_protocol.events.characters import (
 )
 from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven, ActivatedTokenRemoved, CardTokensChanged
 from rules_engine.crisis_protocol.query import numbers, selecting, stats, usable
-from rules_engine.crisis_protocol.query.casting import choosable, tactic_id
+from rules_engine.crisis_protocol.query.casting import tactic_id, without_cost
 from rules_engine.crisis_protocol.query.causes import caused_by, source_kind
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.rules.activation import ActivationFrame, activate_next, add_action, cut_short
+from rules_engine.crisis_protocol.rules.activation import ParentFrame, activate_next, add_action, cut_short
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
 from rules_engine.crisis_protocol.rules.conditions import GainConditionFrame
 from rules_engine.crisis_protocol.rules.context import world
@@ -69,8 +69,9 @@ def heal_(run: Run, step: s.Heal) -> None:
 
 @verb(s.GainPower)
 def gain(run: Run, step: s.GainPower) -> None:
-    who, amount = _who(run, step.who), _number(run, step.amount)
-    run.keep(who, sum(gain_power(run.ctx, id, amount, run.cause) for id in who), amount * len(who))
+    who, amount = _bearers(run, step), _number(run, step.amount)
+    gained = (gain_power(run.ctx, id, amount, run.cause, anyway=step.anyway) for id in who)
+    run.keep(who, sum(gained), amount * len(who))
 
 
 @verb(s.LosePower)
@@ -149,12 +150,17 @@ def pass_condition(run: Run, step: s.PassCondition) -> None:
     run.await_(*(GainConditionFrame(who=taker.id, condition=condition, cause=run.cause) for condition in chosen))
 
 
+def _bearers(run: Run, step: s.GiveToken | s.RemoveToken | s.GainPower) -> list[str]:
+    """DMG-10: nobody Dazed, unless the token does nothing to whoever bears it, or the Power came before (DMG-Q5)."""
+    return select(run.ctx, run.scope, step.who, run.name) if step.anyway else _who(run, step.who)
+
+
 @verb(s.GiveToken)
 def give_token(run: Run, step: s.GiveToken) -> None:
     if step.on_card:
         run.keep([], _on_card(run, step.name, _number(run, step.number)))
         return
-    who = _who(run, step.who)
+    who = _bearers(run, step)
     given = 0
     for id in who:
         if step.name == "activated":
@@ -179,7 +185,7 @@ def remove_token(run: Run, step: s.RemoveToken) -> None:
         most = min(_number(run, step.number), numbers.on_card(world(run.ctx), run.scope, step.name))
         run.keep([], -_on_card(run, step.name, -_how_many(run, most, step.up_to)))
         return
-    who = _who(run, step.who)
+    who = _bearers(run, step)
     taken = 0
     for id in who:
         if step.name == "activated":
@@ -357,16 +363,11 @@ def action(run: Run, step: s.Action) -> None:
 
 @verb(s.UsePower)
 def use_power(run: Run, step: s.UsePower) -> None:
-    """CAR-27: chosen for and resolved like any other use; what cannot be chosen for cannot be used."""
-    look = world(run.ctx)
-    owner = run.frame.owner
-    for live in look.live:
-        if live.owner == owner and live.rule.local_id == step.named and live.rule.kind is RuleKind.ACTIVE:
-            if all(pick.up_to or choosable(look, live, live.scope(), name) for name, pick in live.rule.choose.items()):
-                frame = use_of(live, {})
-                frame.free = True
-                run.await_(frame)
-            return
+    """CAR-27: chosen for and resolved like any other use; what cannot be used is not."""
+    if (live := without_cost(world(run.ctx), run.frame.owner, step.named)) is not None:
+        frame = use_of(live, {})
+        frame.free = True
+        run.await_(frame)
 
 
 @verb(s.ExtraAction)
@@ -384,7 +385,7 @@ def activate(run: Run, step: s.Activate) -> None:
     if activate_next(run.ctx, who, anew=step.anew):
         run.keep(who, len(who))
     else:
-        run.await_(*(ActivationFrame(who=id) for id in who))
+        run.await_(*(ParentFrame(who=id) for id in who))
 
 
 @verb(s.EndActivation)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import NeverAlone
-from rules_engine.crisis_protocol.events.flow import MatchEnded
+from rules_engine.crisis_protocol.events.objectives import MatchEnded
 from rules_engine.crisis_protocol.query.permits import permissions
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.frames import FallFrame, SufferFrame

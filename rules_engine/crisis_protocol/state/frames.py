@@ -44,6 +44,8 @@ class Pool(Mutable):
     """Dice added or removed by effects of this very roll; lasting modifiers are asked, not kept."""
     dice: list[Die] = []
     treated: dict[Face, Face] = {}
+    heard: list[str] | None = None
+    """What this roll set off when it fell and comes when its effect is over; none: in matches of old, not noted."""
 
     @property
     def faces(self) -> list[Face]:

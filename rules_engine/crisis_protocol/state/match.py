@@ -135,6 +135,8 @@ class Deferred(Mutable):
     """What set it off; empty if its use is settled already, as with a promise."""
     within: int | None = None
     """It comes up as soon as the frame at this place of the stack is done; none: when no effect is under way."""
+    effect: str = ""
+    """Which effect set it off, where several of one source are under way."""
 
 
 class Options(Value):

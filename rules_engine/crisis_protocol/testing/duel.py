@@ -8,7 +8,8 @@ from time import process_time
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared
-from rules_engine.crisis_protocol.events.flow import ActivationBegan, ActivationEnded, ObjectiveChanged
+from rules_engine.crisis_protocol.events.flow import ActivationBegan, ActivationEnded
+from rules_engine.crisis_protocol.events.objectives import Interacted, ObjectiveChanged
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.players.levels import LevelName
 from rules_engine.crisis_protocol.players.opponent import Opponent
@@ -110,6 +111,8 @@ def fight(one: str, other: str, number: int, seed: int) -> Fight:
         for event in events:
             if isinstance(event, AttackDeclared):
                 busy[state.characters[event.attacker].controller] = True
+            elif isinstance(event, Interacted):  # also where its roll then failed
+                busy[state.characters[event.who].controller] = True
             elif isinstance(event, ObjectiveChanged):
                 busy = dict.fromkeys(SEATS, True)
             elif isinstance(event, ActivationBegan):

@@ -107,6 +107,10 @@ class Player:
                 return PickMany(options=tuple(self.rng.choice(groups)))
             case ChooseSome(params={"together": _}):
                 return PickMany(options=tuple(option.id for option in _enabled(decision.options)))
+            case ChooseSome(params={"besides": besides}, options=options, most=most):
+                counted = [option for option in _enabled(options) if option.id not in besides]
+                room = min(most - len(besides), len(counted))
+                return PickMany(options=(*besides, *self._sample(counted, 0, room)))
             case ChooseSome(options=options, least=least, most=most):
                 enabled = _enabled(options)
                 return PickMany(options=self._sample(enabled, least, min(most, len(enabled))))

@@ -11,9 +11,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from pydantic import BaseModel
-
-from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.cardfiles.grammar import words
+from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.testing.plans import Plan, plan_for
 from rules_engine.crisis_protocol.testing.players import EAGER, Habits, Player
@@ -117,17 +116,9 @@ def _mentions(content: Content) -> dict[str, frozenset[str]]:
     """The words on each card."""
     kept = content.derived
     if "mentions" not in kept:
-        kept["mentions"] = {card.id: frozenset(_words(card)) for card in content.cards()}
+        kept["mentions"] = {card.id: frozenset(words(card)) for card in content.cards()}
     found: dict[str, frozenset[str]] = kept["mentions"]
     return found
-
-
-def _words(card: BaseModel) -> Iterator[str]:
-    for record in walk(card):
-        for value in record.__dict__.values():
-            for part in value if isinstance(value, (tuple, list)) else (value,):
-                if isinstance(part, str):
-                    yield str(part)
 
 
 def partners(content: Content, card: str) -> tuple[str, ...]:

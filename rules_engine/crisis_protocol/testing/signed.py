@@ -10,7 +10,6 @@ from pathlib import Path
 
 from rules_engine.crisis_protocol.cards.loader.content import Card, Content
 from rules_engine.crisis_protocol.cards.text import describe_card
-from rules_engine.crisis_protocol.cards.text.describe import spelled_out
 
 KINDS = ("characters", "tactics", "crises", "gems")
 """Cards that players hold."""
@@ -22,9 +21,9 @@ def text_of(card: Card, content: Content) -> str:
 
 
 def signed(kind: str, card: str, folder: Path = FOLDER) -> str | None:
-    """The text as it was signed; None if nobody has. Earlier ones have ranges cut short, which read the same."""
+    """The text as it was signed; None if nobody has."""
     file = folder / kind / f"{card}.txt"
-    return spelled_out(file.read_text("utf-8"), "en") if file.exists() else None
+    return file.read_text("utf-8") if file.exists() else None
 
 
 def sign(kind: str, card: str, content: Content, folder: Path = FOLDER) -> Path:

@@ -3,7 +3,8 @@
 from bot.games.crisis_protocol.deeds import tally
 from rules_engine.crisis_protocol.events.attacks import AttackResolved
 from rules_engine.crisis_protocol.events.characters import DamageSuffered, Dazed
-from rules_engine.crisis_protocol.events.flow import RoundBegan, Scored
+from rules_engine.crisis_protocol.events.flow import RoundBegan
+from rules_engine.crisis_protocol.events.objectives import Scored
 from rules_engine.crisis_protocol.state.causes import Cause
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry

@@ -10,8 +10,10 @@ from bot.games import FIRST, game
 from bot.games.crisis_protocol.rosters import LONGEST_LINE, Rosters, read_roster
 from bot.games.crisis_protocol.rosters import write_roster as written
 from bot.games.port import UnknownWords
+from bot.locale import LANGUAGES, words
 from bot.matches.loadouts import DRAFT, draft, drop, save, saved
 from bot.store import Store
+from bot.ui.match.lobby.rosters import unknown_names
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rosters import cards_of, write_codes
 from rules_engine.crisis_protocol.state.match import Roster
@@ -38,12 +40,88 @@ def test_names_and_codes_may_stand_in_one_list() -> None:
     assert ids(read_roster(f"{other}\n{code}", CONTENT)) == [other, id]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_as_it_is_shown_can_be_pasted_back(language: str) -> None:
+    shown = Rosters(CONTENT).listed(words(language), READY)
+    assert any(line.startswith("**") for line in shown), "with its headings"
+    assert ids(read_roster("\n".join(shown), CONTENT)) == ids(READY)
+
+
+def test_lines_that_name_nothing_are_passed_over_and_wrong_names_are_not() -> None:
+    assert ids(read_roster("Characters:\n---\n\u200b\n1x Hulk\n1 × She-Hulk", CONTENT)) == ["hulk", "she_hulk"]
+    with pytest.raises(UnknownWords) as refused:
+        read_roster("2x Hulk\nCharacter\n-5", CONTENT)
+    assert refused.value.words == ["2x Hulk", "Character", "-5"]
+
+
 def test_what_is_unknown_is_listed_and_the_rest_is_loaded() -> None:
     code, id = next(iter(CODED.items()))
     with pytest.raises(UnknownWords) as refused:
         read_roster(f"{code} 99990101\nNobody Ever\n1234567890", CONTENT)
     assert refused.value.words == ["99990101", "Nobody Ever", "12345678", "90"]
     assert ids(refused.value.loadout) == [id]
+
+
+def test_a_gem_nobody_knows_is_named_and_its_bearer_loads() -> None:
+    with pytest.raises(UnknownWords) as refused:
+        read_roster("Thanos, The Mad Titan (Mnid, Power)\nHulk\n9999999999999999", CONTENT)
+    assert refused.value.words == ["Mnid", "99999999"], "each once"
+    assert [(entry.card, entry.gems) for entry in refused.value.loadout.characters] == [
+        ("thanos_the_mad_titan", ("power",)),
+        ("hulk", ()),
+    ]
+
+
+@pytest.mark.parametrize("line", ["Emma Frost (Normal)", "Emma Frost (4)", "Iron Man (Hulkbuster)", "Hulk ()"])
+def test_brackets_that_say_a_form_or_a_threat_level_or_nothing_are_passed_over(line: str) -> None:
+    (entry,) = read_roster(line, CONTENT).characters
+    assert entry.gems == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "card"),
+    [
+        ("Black Widow (Natasha Romanoff)", "black_widow"),
+        ("Black Widow, Agent of S.H.I.E.L.D. (Natasha Romanoff)", "black_widow_agent_of_shield"),
+        ("Spider-Man (Peter Parker)", "spider_man"),
+        ("Spider-Man (Miles Morales)", "spider_man_miles_morales"),
+        ("Captain America (Steve Rogers)", "captain_america"),
+        ("Thanos", "thanos_the_mad_titan"),
+        ("1x Hulk", "hulk"),
+        ("10. X-23", "x_23"),
+    ],
+)
+def test_a_character_may_be_called_as_lists_of_other_tools_do(line: str, card: str) -> None:
+    """CAR-12, CAR-13: with its alter ego behind, without the title that nobody shares, counted."""
+    (entry,) = read_roster(line, CONTENT).characters
+    assert (entry.card, entry.gems) == (card, ())
+
+
+def test_a_name_that_two_characters_share_is_nobodys() -> None:
+    """It is asked for instead of being taken for either."""
+    with pytest.raises(UnknownWords) as refused:
+        read_roster("Thor\nThor (Thor Odinson)\nThor, Prince of Asgard", CONTENT)
+    assert refused.value.words == ["Thor", "Thor (Thor Odinson)"] and ids(refused.value.loadout) == [
+        "thor_prince_of_asgard"
+    ]
+    assert {"Thor, Hero of Midgard", "Thor, Prince of Asgard"} <= set(refused.value.near["Thor"])
+
+
+def test_a_misspelt_name_is_told_with_what_it_may_mean_and_an_unknown_one_alone() -> None:
+    with pytest.raises(UnknownWords) as refused:
+        read_roster("Captian America\nBrace for Inpact\nNobody Ever\n99999999", CONTENT)
+    assert {word: list(near) for word, near in refused.value.near.items() if near} == {
+        "Captian America": ["Captain America"],
+        "Brace for Inpact": ["Brace for Impact"],
+    }
+    assert unknown_names(words("en"), refused.value) == (
+        "“Captian America” (Captain America?), “Brace for Inpact” (Brace for Impact?), “Nobody Ever”, “99999999”"
+    )
+
+
+def test_a_gem_may_be_called_one() -> None:
+    (entry,) = read_roster("Thanos, The Mad Titan (Mind Gem, Space)", CONTENT).characters
+    assert entry.gems == ("mind", "space")
 
 
 @pytest.mark.parametrize("name", Rosters(CONTENT).ready())

@@ -30,7 +30,7 @@ from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, newest_pool, pools
 from rules_engine.crisis_protocol.view.printings import pool_in_words
-from rules_engine.lookup.names import found, nearest, ranked
+from rules_engine.lookup.names import found, nearest, plain, ranked
 
 ACCENT = discord.Colour(0xF08A1D)
 
@@ -54,6 +54,9 @@ class LookupCog(commands.Cog):
         stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
         marked, name = split_mark(name)
         wanted = marked or game
+        if not plain(name):  # signs alone are like no name more than like any other
+            await refuse(interaction, to.say("Type a part of a card's name, such as “spider”."))
+            return
         other = _of_another(name, wanted, None if stored is None else stored.row.game)
         if other is not None:
             reference, id = other

@@ -47,7 +47,10 @@ class TrackerCog(commands.Cog):
         """Without squads: the tracker that this channel has."""
         found = await TRACKERS.game_here(interaction.client, interaction.channel_id)
         if found is None:
-            said = words(interaction.locale).say("There is no tracker in this channel yet: name both squads.")
+            said = words(interaction.locale).say(
+                "There is no tracker in this channel yet. Name both squads: "
+                "`/table mine: iron man, hulk theirs: red skull, hood`."
+            )
             await refuse(interaction, said)
             return
         await TRACKERS.bring_down(interaction, found[0])

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.crisis_protocol.league.dice import dice_of
-from rules_engine.crisis_protocol.events.flow import PriorityTaken
+from rules_engine.crisis_protocol.events.setup import PriorityTaken
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.events import Event
 

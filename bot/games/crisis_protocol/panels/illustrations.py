@@ -26,8 +26,9 @@ from bot.ui.match.panel import Picture
 from bot.ui.match.pictures.drawn import drawn
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.characters import EnteredPlay, KnockedOut
-from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled, SquadRevealed
 from rules_engine.crisis_protocol.events.movement import Moved, TerrainThrown
+from rules_engine.crisis_protocol.events.objectives import ObjectiveDropped, ObjectiveTaken
+from rules_engine.crisis_protocol.events.setup import PriorityRolled, SquadRevealed
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, Face
 from rules_engine.kernel.copying import own_copy
 from rules_engine.kernel.events import Event
@@ -141,7 +142,12 @@ def _throws(look: Look, rolled: PriorityRolled) -> tuple[tuple[Throw, ...], str]
     throws = tuple(
         (s, _counted(look, rolled, s), won if s == rolled.winner else "", tuple(rolled.rolls[s])) for s in seats
     )
-    return throws, " ".join(look.speaker.story(look.state, [rolled]))  # an alt text shows neither mention nor sign
+    return throws, _read_aloud(look, [rolled])
+
+
+def _read_aloud(look: Look, events: Sequence[Event]) -> str:
+    """For an alt text, which shows neither mention nor sign."""
+    return " ".join(look.speaker.story(look.state, events))
 
 
 def _counted(look: Look, rolled: PriorityRolled, seat: Seat) -> str:
@@ -166,7 +172,7 @@ def _row(look: Look, roll: OwnRoll) -> tuple[str, str, tuple[DrawnDie, ...], str
     state = match_of(look)
     name = look.name(roll.who)
     title = f"{name} · {look.name(roll.about)}" if roll.about else name
-    return state.characters[roll.who].controller, title, roll.dice, " ".join(look.story(roll.events))
+    return state.characters[roll.who].controller, title, roll.dice, _read_aloud(look, roll.events)
 
 
 def _own_roll(seat: Seat, title: str, dice: tuple[DrawnDie, ...], said: str, mode: Mode) -> Drawn:

@@ -18,7 +18,8 @@ from rules_engine.crisis_protocol.events.attacks import (
     DiceRolled,
     RuleApplied,
 )
-from rules_engine.crisis_protocol.events.flow import Interacted, SuperpowerUsed
+from rules_engine.crisis_protocol.events.flow import SuperpowerUsed
+from rules_engine.crisis_protocol.events.objectives import Interacted
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.events import Event
 

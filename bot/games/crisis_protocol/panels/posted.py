@@ -33,21 +33,23 @@ from rules_engine.crisis_protocol.events.effects import Remembered
 from rules_engine.crisis_protocol.events.flow import (
     ActionTaken,
     ActivationBegan,
-    ControlGained,
-    Interacted,
-    ObjectiveChanged,
-    ObjectiveMoved,
-    ObjectiveTaken,
     PhaseBegan,
     RoundBegan,
-    Scored,
-    SquadRevealed,
     SuperpowerUsed,
     TacticPlayed,
     TurnBegan,
     TurnPassed,
 )
 from rules_engine.crisis_protocol.events.movement import Collided, Moved, TerrainThrown
+from rules_engine.crisis_protocol.events.objectives import (
+    ControlGained,
+    Interacted,
+    ObjectiveChanged,
+    ObjectiveMoved,
+    ObjectiveTaken,
+    Scored,
+)
+from rules_engine.crisis_protocol.events.setup import SquadRevealed
 from rules_engine.crisis_protocol.state.match import Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.limits import LimitUsed

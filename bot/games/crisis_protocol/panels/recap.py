@@ -13,7 +13,9 @@ from bot.matches.repository import off_loop
 from bot.matches.stretches import Stretch
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.events.characters import Dazed, KnockedOut, Recovered
-from rules_engine.crisis_protocol.events.flow import PhaseBegan, PriorityTaken, RoundBegan, Scored
+from rules_engine.crisis_protocol.events.flow import PhaseBegan, RoundBegan
+from rules_engine.crisis_protocol.events.objectives import Scored
+from rules_engine.crisis_protocol.events.setup import PriorityTaken
 from rules_engine.crisis_protocol.query.objectives import securer
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Phase

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
 from bot.games.crisis_protocol.pictures.squads import Member, SquadSide, SquadsView
 from bot.ui.match.look import Look
-from rules_engine.crisis_protocol.events.flow import SquadRevealed
+from rules_engine.crisis_protocol.events.setup import SquadRevealed
 from rules_engine.crisis_protocol.query.rosters import threat_of
 from rules_engine.crisis_protocol.state.match import RosterEntry
 

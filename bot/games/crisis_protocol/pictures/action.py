@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.events import attacks as a
 from rules_engine.crisis_protocol.events import characters as c
 from rules_engine.crisis_protocol.events import flow as f
 from rules_engine.crisis_protocol.events import movement as m
+from rules_engine.crisis_protocol.events import objectives
 from rules_engine.crisis_protocol.query.world import inches
 from rules_engine.kernel.events import Event
 
@@ -144,7 +145,7 @@ def _ids(event: Event) -> list[str]:
             return [who]
         case c.EnteredPlay(who=who):
             return [who]
-        case f.Interacted(who=who, token=token) | f.ObjectiveTaken(who=who, token=token):
+        case objectives.Interacted(who=who, token=token) | objectives.ObjectiveTaken(who=who, token=token):
             return [who, token]
         case f.ActionTaken(who=who) | f.SuperpowerUsed(who=who) | f.ActivationBegan(who=who):
             return [who]
@@ -185,11 +186,11 @@ def _sentence(event: Event, before: BoardView, after: BoardView) -> str:
             return say("{name} is Dazed", name=name(who))
         case c.KnockedOut(who=who):
             return say("{name} is KO’d", name=name(who))
-        case f.ObjectiveTaken(who=who, token=token):
+        case objectives.ObjectiveTaken(who=who, token=token):
             return say("{name} takes {token}", name=name(who), token=after.called(token))
-        case f.ObjectiveDropped(who=who, token=token):
+        case objectives.ObjectiveDropped(who=who, token=token):
             return say("{name} drops {token}", name=name(who), token=after.called(token))
-        case f.Scored(points=points):
+        case objectives.Scored(points=points):
             scored = ", ".join(f"{_side(seat, after)} +{n}" for seat, n in points.items() if n)
             return say("Scoring: {points}", points=scored) if scored else ""
         case _:

@@ -37,7 +37,7 @@ from rules_engine.crisis_protocol.board.coordinates import name as place_name
 def board_alt(view: BoardView, overlays: Sequence[Overlay], region: Box | None, caption: str = "") -> str:
     """The caption, what was laid over the board, then who stands where; what fits, the most telling first."""
     say = words(view.language).say
-    parts = [caption] if caption else []
+    parts = [_ended(caption)] if caption else []
     for overlay in overlays:
         parts += list(_said(overlay, view))
     figures = list(view.figures)
@@ -47,12 +47,16 @@ def board_alt(view: BoardView, overlays: Sequence[Overlay], region: Box | None, 
         low, high = place_name(region[:2], 0), place_name((region[2] - 0.01, region[3] - 0.01), 0)
         parts.append(say("Squares {low} to {high}.", low=low, high=high))
         figures = [f for f in figures if region[0] <= f.at[0] <= region[2] and region[1] <= f.at[1] <= region[3]]
-    parts += [f"{line}." for line in barrier_lines(view)]
-    parts += [f"{_brief(figure, view)}." for figure in figures]
-    parts += [f"{fallen_line(one, view)}." for one in view.fallen]
-    parts += [f"{absent_line(one, view)}." for one in view.waiting if region is None]
-    parts += [f"{marker_line(marker, view)}." for marker in view.markers if region is None]
-    return " ".join(parts)
+    lines = [*barrier_lines(view), *(_brief(figure, view) for figure in figures)]
+    lines += [fallen_line(one, view) for one in view.fallen]
+    lines += [absent_line(one, view) for one in view.waiting if region is None]
+    lines += [marker_line(marker, view) for marker in view.markers if region is None]
+    return " ".join((*parts, *map(_ended, lines)))
+
+
+def _ended(sentence: str) -> str:
+    """With its full stop: whoever listens hears where the next one begins. A name may bring its own (`Friday A.I.`)."""
+    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
 
 
 def _brief(figure: Figure, view: BoardView) -> str:
@@ -72,6 +76,9 @@ def _said(overlay: Overlay, view: BoardView) -> Iterator[str]:
             yield say(
                 "Tool {name} from {start} to {end}.", name=name, start=place_name(laying[0]), end=place_name(laying[2])
             )
+        case Line(kind="aim", start=start, end=end, label=label) if label:
+            way = compass(start, end, view.language)
+            yield say("{number}: {way}, to {end}.", number=label, way=way, end=place_name(end, 1))
         case Line(kind=kind, start=start, end=end, label=label):
             ways = {
                 "sight": say("Line of sight"),

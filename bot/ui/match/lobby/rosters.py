@@ -237,13 +237,22 @@ async def listed_reply(look: Look, text: str) -> Reply:
         roster = await asyncio.to_thread(loadouts.read, text)
     except UnknownWords as error:
         await _keep(look, DRAFT, error.loadout)
-        names = ", ".join(f"“{shown(name, 60)}”" for name in error.words[:MOST_UNKNOWN])
+        names = unknown_names(look.to, error)
         loaded = look.to.say("{n} cards were read and are kept in your list.", n=loadouts.size(error.loadout))
         unknown = look.to.say("I know no card named {names}.", names=names)
         return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()
     return await bring_reply(
         look, roster, called(look.game, roster=look.to.say("My roster"), team=look.to.say("My team"))
     )
+
+
+def unknown_names(to: Words, error: UnknownWords) -> str:
+    """What nobody knows, each with what it may have meant."""
+    told = []
+    for word in error.words[:MOST_UNKNOWN]:
+        near = " · ".join(f"{name}?" for name in error.near.get(word, ()))
+        told.append(to.say("“{name}”", name=shown(word, 60)) + (f" ({near})" if near else ""))
+    return ", ".join(told)
 
 
 def _choosing(look: Look) -> None:

@@ -12,6 +12,8 @@ import discord
 
 from bot.bounded import REMEMBERED, Recent
 from bot.client import App
+from bot.games import FIRST
+from bot.games.reference import NAMES
 from bot.logs import EventLog
 from bot.matches.service import StoredMatch
 from bot.matches.terms import Status
@@ -189,12 +191,14 @@ class Posting:
         return int(thread.id)
 
     async def _thread_name(self, stored: StoredMatch) -> str:
-        """The players' names; a thread is found again by them."""
+        """The players' names; a thread is found again by them. Two who play both games see which is which."""
         try:
             names = [await self._name(stored.seats[seat].user_id) for seat in stored.taken]
         except discord.HTTPException:
             return f"Match {stored.row.id}"
-        return clean(" – ".join(names), 100)
+        told = NAMES.get(stored.row.game) if stored.row.game != FIRST else None
+        game = f" · {told}" if told else ""
+        return clean(" – ".join(names), 100 - len(game)) + game
 
     async def _name(self, user_id: int) -> str:
         """Asked once: Discord lets a bot ask only a few times in a row, and some people play many matches."""

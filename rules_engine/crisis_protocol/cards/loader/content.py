@@ -80,7 +80,15 @@ class Content:
 
     def known_as(self, name: str) -> tuple[Character, ...]:
         """The characters another card means by a name: id, name or alter ego."""
-        return tuple(c for c in self.characters.values() if name in c.slugs)
+        return self._by_slug.get(name, ())
+
+    @cached_property
+    def _by_slug(self) -> Mapping[str, tuple[Character, ...]]:
+        found: dict[str, list[Character]] = {}
+        for card in self.characters.values():
+            for name in card.slugs:
+                found.setdefault(name, []).append(card)
+        return {name: tuple(cards) for name, cards in found.items()}
 
     @cached_property
     def alter_egos(self) -> Mapping[str, tuple[Character, ...]]:

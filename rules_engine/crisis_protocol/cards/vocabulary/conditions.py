@@ -6,9 +6,10 @@ As a rule's `when` they are asked when it is offered; in an `if` step when it is
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
@@ -264,32 +265,35 @@ class Achieved(Word):
     of: Bound = Field(description="the name given with `as`")
 
 
-Condition: TypeAlias = Annotated[
-    All
-    | Any
-    | Not
-    | Is
-    | Within
-    | Beyond
-    | Sight
-    | AllAre
-    | Exists
-    | Compare
-    | Rolled
-    | RolledAgain
-    | Covered
-    | CouldTarget
-    | Dealt
-    | Felled
-    | Attacking
-    | During
-    | Turn
-    | Rerolled
-    | Did
-    | From
-    | Squad
-    | Waits
-    | Same
-    | Achieved,
-    Words("condition"),
-]
+Condition = TypeAliasType(
+    "Condition",
+    Annotated[
+        All
+        | Any
+        | Not
+        | Is
+        | Within
+        | Beyond
+        | Sight
+        | AllAre
+        | Exists
+        | Compare
+        | Rolled
+        | RolledAgain
+        | Covered
+        | CouldTarget
+        | Dealt
+        | Felled
+        | Attacking
+        | During
+        | Turn
+        | Rerolled
+        | Did
+        | From
+        | Squad
+        | Waits
+        | Same
+        | Achieved,
+        Words("condition"),
+    ],
+)

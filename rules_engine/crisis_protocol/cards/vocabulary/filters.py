@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from pydantic import Discriminator, Field, Tag, model_validator
+from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Record, Short, Word, Words
 
@@ -183,7 +184,7 @@ class Pick(Word):
         return value
 
 
-Selector: TypeAlias = Annotated[Bound | Each | Pick, Words("selector")]
+Selector = TypeAliasType("Selector", Annotated[Bound | Each | Pick, Words("selector")])
 
 
 def _party(value: Any) -> str:

@@ -6,9 +6,10 @@ Order of application: `set`, then additions, then bounds. A modifier must never 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
@@ -142,6 +143,7 @@ class RangeChange(ModifierBase):
     word = "range"
     what: RangeName = Field(description="which")
     set: int = Field(ge=1, le=5, description="becomes this")
+    tokens: Objectives | None = Field(None, description="only for such tokens")
 
 
 class AttackRange(ModifierBase):
@@ -216,23 +218,26 @@ class CrisisVp(ModifierBase):
     add: int = Field(description="plus this")
 
 
-Modifier: TypeAlias = Annotated[
-    Dice
-    | CritDice
-    | AttackDamage
-    | Successes
-    | StatChange
-    | ToolLimit
-    | CostChange
-    | Surcharge
-    | RangeChange
-    | AttackRange
-    | SecureWeight
-    | PowerGain
-    | GemPower
-    | TokenMax
-    | GruntLimit
-    | ActionLimit
-    | CrisisVp,
-    Words("modifier"),
-]
+Modifier = TypeAliasType(
+    "Modifier",
+    Annotated[
+        Dice
+        | CritDice
+        | AttackDamage
+        | Successes
+        | StatChange
+        | ToolLimit
+        | CostChange
+        | Surcharge
+        | RangeChange
+        | AttackRange
+        | SecureWeight
+        | PowerGain
+        | GemPower
+        | TokenMax
+        | GruntLimit
+        | ActionLimit
+        | CrisisVp,
+        Words("modifier"),
+    ],
+)

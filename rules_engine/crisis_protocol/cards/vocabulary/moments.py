@@ -82,6 +82,7 @@ class Moment(StrEnum):
     SUPERPOWER_RESOLVED = "superpower_resolved"
     TACTIC_PLAYED = "tactic_played"
     TACTIC_RESOLVED = "tactic_resolved"
+    INTERACTING = "interacting"
     INTERACTED = "interacted"
     PICKED_UP = "picked_up"
     WOULD_DROP = "would_drop"
@@ -193,6 +194,8 @@ MOMENTS: dict[Moment, MomentDoc] = {
                                     ("team",)),
     Moment.TACTIC_RESOLVED: MomentDoc("a team tactic card's effect is over", "EFF-06", "who played it", "who played it",
                                       ("team",)),
+    Moment.INTERACTING: MomentDoc("an interaction was paid for, before its effect", "OBJ-13", "who interacts",
+                                  "who interacts", ("token",)),
     Moment.INTERACTED: MomentDoc("an interaction is over", "OBJ-13", "who interacted", "who interacted", ("token",)),
     Moment.PICKED_UP: MomentDoc("an objective token was picked up", "OBJ-14", "the holder", "the holder", ("token",)),
     Moment.WOULD_DROP: MomentDoc("an objective token is about to be dropped", "OBJ-15…18", "the holder", "its cause",

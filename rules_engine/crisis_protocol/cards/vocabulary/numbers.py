@@ -6,9 +6,10 @@ They are computed when asked, never stored, and must have no effect.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
@@ -174,22 +175,25 @@ def _named(value: Any) -> Any:
     return value
 
 
-Number: TypeAlias = Annotated[
-    int
-    | Named
-    | Faces
-    | Stat
-    | Tokens
-    | Count
-    | Amount
-    | Shortfall
-    | Deeds
-    | Uses
-    | Score
-    | Sum
-    | Times
-    | Every
-    | Half
-    | Capped,
-    Words("number"),
-]
+Number = TypeAliasType(
+    "Number",
+    Annotated[
+        int
+        | Named
+        | Faces
+        | Stat
+        | Tokens
+        | Count
+        | Amount
+        | Shortfall
+        | Deeds
+        | Uses
+        | Score
+        | Sum
+        | Times
+        | Every
+        | Half
+        | Capped,
+        Words("number"),
+    ],
+)

@@ -6,9 +6,10 @@ A prohibition beats a permission (EFF-07) and takes away only the forbidden part
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
@@ -112,9 +113,7 @@ class FailsOpen(PermissionBase):
 
     word = "fails_open"
     shorthand = "roll"
-    roll: Annotated[tuple[Roll, ...], Many()] = Field(
-        (Roll.ATTACK, Roll.DEFENSE, Roll.DODGE), description="in which rolls"
-    )
+    roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="in which rolls; none: in any")
     rerolls_only: bool = Field(False, description="they may be rerolled, but not changed")
 
 
@@ -259,29 +258,32 @@ class UsesAgain(PermissionBase):
     most: int | None = Field(None, ge=1, description="so many uses more in all, of those with a limit per turn")
 
 
-Permission: TypeAlias = Annotated[
-    Cannot
-    | Ignores
-    | Immune
-    | TargetedWithin
-    | Unhurt
-    | FailsOpen
-    | MustFirst
-    | Loses
-    | NeverAlone
-    | PaysFrom
-    | HasCover
-    | DropsPlacedBy
-    | Spares
-    | WardsTools
-    | BarsSight
-    | KeepsTarget
-    | Tramples
-    | MeasuresFrom
-    | MeasuredTo
-    | ContestsFor
-    | ContestsFrom
-    | ContestsToo
-    | UsesAgain,
-    Words("permission"),
-]
+Permission = TypeAliasType(
+    "Permission",
+    Annotated[
+        Cannot
+        | Ignores
+        | Immune
+        | TargetedWithin
+        | Unhurt
+        | FailsOpen
+        | MustFirst
+        | Loses
+        | NeverAlone
+        | PaysFrom
+        | HasCover
+        | DropsPlacedBy
+        | Spares
+        | WardsTools
+        | BarsSight
+        | KeepsTarget
+        | Tramples
+        | MeasuresFrom
+        | MeasuredTo
+        | ContestsFor
+        | ContestsFrom
+        | ContestsToo
+        | UsesAgain,
+        Words("permission"),
+    ],
+)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
+from typing_extensions import TypeAliasType
+
 from rules_engine.cardfiles.grammar import Many, Words
 
 from . import steps_board as board
@@ -107,5 +109,5 @@ DiceStep: TypeAlias = (
     | dice.EndAttack
     | dice.AdjustCost
 )
-Step: TypeAlias = Annotated[FlowStep | HarmStep | BoardStep | DiceStep, Words("step")]
+Step = TypeAliasType("Step", Annotated[FlowStep | HarmStep | BoardStep | DiceStep, Words("step")])
 Steps: TypeAlias = Annotated[tuple[Step, ...], Many()]

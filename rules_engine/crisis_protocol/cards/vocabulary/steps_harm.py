@@ -51,6 +51,7 @@ class GainPower(StepBase):
     shorthand = "amount"
     amount: Number = Field(1, description="how much")
     who: Selector = Field("self", description="who gains it")
+    anyway: bool = Field(False, description="also if damage of the same effect has just Dazed it (DMG-Q5)")
 
 
 class LosePower(StepBase):
@@ -129,6 +130,7 @@ class GiveToken(StepBase):
     number: Number = Field(1, description="how many")
     who: Selector = Field("self", description="on whom")
     on_card: bool = Field(False, description="instead: on the team tactic card at hand")
+    anyway: bool = Field(False, description="also if Dazed: the token lies on a card beside it (against DMG-10)")
 
 
 class RemoveToken(StepBase):
@@ -142,6 +144,7 @@ class RemoveToken(StepBase):
     who: Selector = Field("self", description="from whom")
     up_to: bool = Field(False, description="fewer are allowed, also none")
     on_card: bool = Field(False, description="instead: from the team tactic card at hand")
+    anyway: bool = Field(False, description="also from those Dazed or gone: it only marks them (against DMG-10)")
 
 
 class MoveToken(StepBase):

@@ -44,6 +44,13 @@ async def test_a_character_comes_with_its_sheet(table: Any) -> None:
     assert len(answer.response.attachments) == 1
 
 
+@pytest.mark.parametrize("typed", ["\u200b\u200b", "🦸", "%_?"])
+async def test_signs_alone_are_like_no_card(table: Any, typed: str) -> None:
+    channel, blue, _ = table
+    answer = await blue.slash(channel, "card", name=typed)
+    assert answer.ephemeral and answer.response.content == "Type a part of a card's name, such as “spider”."
+
+
 async def test_an_unknown_card_gets_what_is_covered_and_the_three_nearest(table: Any) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "card", name="Wolvrine")

@@ -4,6 +4,9 @@ from typing import Any
 
 from tabletop_cast import components, labels, option_labels, select_id, text_of
 
+from bot.games.crisis_protocol.tabletop.asking import read_squad
+from bot.locale import words
+
 
 async def tracker(table: Any, mine: str = "captain america, hulk", theirs: str = "red skull") -> Any:
     channel, blue, _ = table
@@ -193,7 +196,13 @@ async def test_without_a_game_the_command_asks_for_squads(table: Any) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "table")
     assert answer.ephemeral
-    assert answer.response.content == "There is no tracker in this channel yet: name both squads."
+    assert answer.response.content == (
+        "There is no tracker in this channel yet. Name both squads: "
+        "`/table mine: iron man, hulk theirs: red skull, hood`."
+    ), "and how"
+    example = answer.response.content.partition("mine: ")[2].removesuffix("`.")
+    squads = [read_squad(names, words("en")) for names in example.split(" theirs: ")]
+    assert [len(squad) for squad in squads] == [2, 2], "what is told works"
 
 
 async def test_a_shared_card_keeps_the_language_it_was_made_in(table: Any, dice: Any, speaks: Any) -> None:

@@ -64,6 +64,7 @@ class Stored:
     seats: dict[str, int] = field(default_factory=lambda: PLAYERS)
     ending: Any = None
     is_duel: bool = True
+    views: dict[str | None, Any] = field(default_factory=dict)
 
     def seat_of(self, user: int) -> str | None:
         return next((seat for seat, id in PLAYERS.items() if id == user), None)

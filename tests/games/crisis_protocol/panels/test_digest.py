@@ -6,7 +6,7 @@ from typing import Any
 from bot.games.crisis_protocol.panels.telling import story_lines
 from bot.ui.match.posts.digest import MOST_LETTERS, _latest
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events import attacks, characters, flow, movement, orders
+from rules_engine.crisis_protocol.events import attacks, characters, flow, movement, objectives, orders
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.state.match import END_TURN, Match, Phase, Player, StandingOrder
 from rules_engine.crisis_protocol.state.pieces import Character, Position
@@ -58,7 +58,7 @@ def shot() -> list[Any]:
 def scored(points: int) -> list[Any]:
     return [
         flow.PhaseBegan(phase=Phase.CLEANUP),
-        flow.Scored(points={"blue": points}, cause=Cause(rule="secret_formula", seat="blue", character=None)),
+        objectives.Scored(points={"blue": points}, cause=Cause(rule="secret_formula", seat="blue", character=None)),
     ]
 
 

@@ -10,7 +10,7 @@ from bot.games.crisis_protocol.panels.own_rolls import own_rolls
 from bot.locale import words
 from bot.matches.stretches import Stretch
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
+from rules_engine.crisis_protocol.events import attacks, characters, flow, movement, objectives, setup
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.effects import Remembered
 from rules_engine.crisis_protocol.faces import Face
@@ -142,7 +142,7 @@ def test_a_throw_and_a_roll_are_scenes_with_what_comes_of_them() -> None:
     hit = movement.Collided(thrown=ZEMO, with_="truck_1")
     assert posted.scene([BEGAN, advance(), used, thrown, hit]) == 2
     rolled = attacks.DiceRolled(pool="free", who=IRON, faces=(Face.BLANK,))
-    assert posted.scene([BEGAN, flow.Interacted(who=IRON, token="cell"), rolled]) == 1
+    assert posted.scene([BEGAN, objectives.Interacted(who=IRON, token="cell"), rolled]) == 1
     assert posted.scene([BEGAN, used]) is None, "a power that is over as soon as it is told"
 
 
@@ -153,7 +153,7 @@ def test_an_attack_inside_an_attack_belongs_to_its_scene() -> None:
 
 def test_the_squads_that_come_in_turns_are_one_scene_until_the_first_round() -> None:
     """DEP-02."""
-    edge = flow.EdgeChosen(seat="blue", edge="south")
+    edge = setup.EdgeChosen(seat="blue", edge="south")
     comes = [characters.EnteredPlay(who=who, card="x", seat=who[:4].strip("."), x=1, y=1) for who in (IRON, ZEMO)]
     assert posted.scene([edge, *comes]) == 1
     assert posted.scene([edge, *comes, flow.RoundBegan(round=1)]) is None
@@ -168,7 +168,7 @@ def test_the_squads_that_come_in_turns_are_one_scene_until_the_first_round() -> 
         ([BEGAN, advance(), *shot(0)],
          "the activation of Iron Man, the move of Iron Man and Iron Man's attack on Baron Zemo: 0 damage"),
         ([flow.TurnPassed(seat="red")], "the pass of @red"),
-        ([flow.EdgeChosen(seat="blue", edge="south")], "Blue deploys at the south edge."),
+        ([setup.EdgeChosen(seat="blue", edge="south")], "Blue deploys at the south edge."),
     ],
 )  # fmt: skip
 def test_what_would_be_taken_back_is_named(events: list[Any], said: str) -> None:
@@ -176,23 +176,26 @@ def test_what_would_be_taken_back_is_named(events: list[Any], said: str) -> None
 
 
 def test_of_many_things_some_are_named_and_the_rest_counted() -> None:
-    many = [flow.Interacted(who=IRON, token=f"t{n}") for n in range(posted.MOST_TOLD + 2)]
+    many = [objectives.Interacted(who=IRON, token=f"t{n}") for n in range(posted.MOST_TOLD + 2)]
     assert posted.taken_back(look(), many).endswith("and 2 more")
 
 
 def test_an_interaction_shows_its_dice_and_what_was_done_to_them() -> None:
     rolled = attacks.DiceRolled(pool="free", who=IRON, faces=(Face.HIT, Face.BLANK))
     again = attacks.DiceRerolled(pool="free", dice=(1,), before=(Face.BLANK,), after=(Face.WILD,), by="x")
-    [roll] = own_rolls(None, [flow.Interacted(who=IRON, token="cell"), rolled, again])
+    [roll] = own_rolls(None, [objectives.Interacted(who=IRON, token="cell"), rolled, again])
     assert (roll.who, roll.about, [die.face for die in roll.dice]) == (IRON, "cell", [Face.HIT, Face.WILD])
     assert roll.dice[1].before is Face.BLANK
 
 
 async def test_an_interaction_that_failed_says_so_and_one_that_did_not_does_not() -> None:
     """OBJ-13."""
-    tried = [flow.Interacted(who=IRON, token="cell"), attacks.DiceRolled(pool="free", who=IRON, faces=(Face.BLANK,))]
+    tried = [
+        objectives.Interacted(who=IRON, token="cell"),
+        attacks.DiceRolled(pool="free", who=IRON, faces=(Face.BLANK,)),
+    ]
     assert (await told(BEGAN, *tried))[-1].endswith("The interaction brought nothing.")
-    gained = flow.ControlGained(token="cell", seat="blue")
+    gained = objectives.ControlGained(token="cell", seat="blue")
     assert "brought nothing" not in " ".join(await told(BEGAN, *tried, gained))
     assert "brought nothing" not in " ".join(await told(BEGAN, tried[0], advance())), "nothing was rolled for"
 

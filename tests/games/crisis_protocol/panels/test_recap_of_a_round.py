@@ -8,7 +8,7 @@ import pytest
 from bot.games.crisis_protocol.panels import recap
 from bot.locale import words
 from bot.matches.stretches import Stretch
-from rules_engine.crisis_protocol.events import attacks, flow
+from rules_engine.crisis_protocol.events import attacks, flow, objectives
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player
@@ -16,7 +16,7 @@ from rules_engine.kernel.record import Entry
 
 END, ROLL = flow.PhaseBegan(phase=Phase.CLEANUP), attacks.DiceRolled(pool="free", who="red.hulk", faces=(Face.HIT,))
 ONE, TWO = (flow.RoundBegan(round=n) for n in (1, 2))
-SCORED = flow.Scored(points={"blue": 1}, cause=Cause(rule="PHA-21"))
+SCORED = objectives.Scored(points={"blue": 1}, cause=Cause(rule="PHA-21"))
 PRIORITY = "Priority in the next round: @red"
 
 

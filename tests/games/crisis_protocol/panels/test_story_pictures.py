@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from panel_looks import look_at
 
+from bot.emojis import Emojis
 from bot.games.crisis_protocol.panels import illustrations
 from bot.games.crisis_protocol.panels.illustrations import MOST_ATTACKS, unseen
+from bot.games.crisis_protocol.panels.own_rolls import own_rolls
 from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, AttackResolved, DiceRolled
-from rules_engine.crisis_protocol.events.flow import PriorityRolled, SquadRevealed
+from rules_engine.crisis_protocol.events.setup import PriorityRolled, SquadRevealed
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.testing.reading import read_script
@@ -78,6 +80,15 @@ async def test_dice_are_drawn_in_the_order_in_which_they_fell(
     own = [DiceRolled(pool="free", who=target, faces=(Face.HIT,))]
     found = await illustrations._dice(hulks_look(), [*attack, *own] if attack_first else [*own, *attack])
     assert [one.name for one in found] == (["attack1", "own1"] if attack_first else ["own1", "attack1"])
+
+
+def test_a_roll_is_read_aloud_in_words_where_a_text_shows_signs() -> None:
+    """An alt text shows no emoji: it would be read out letter by letter."""
+    look = hulks_look()
+    look.client.emojis_of = lambda game_id: Emojis({"block": 1, "blank": 2})
+    [roll] = own_rolls(None, [DiceRolled(pool="dodge", who="blue.hulk", faces=(Face.BLOCK, Face.BLANK, Face.BLANK))])
+    assert illustrations._row(look, roll)[-1] == "Hulk rolled 1 Block and 2 Blanks to dodge."
+    assert look.story(roll.events) == ["Hulk rolled 1 <:block:1> and 2 <:blank:2> to dodge."]
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,14 @@ from picture_samples import HERO, content, crowd, full_board, full_match, overla
 from bot.games.crisis_protocol.pictures.bases import Look, base_sprite
 from bot.games.crisis_protocol.pictures.board import Options, draw_board, sheet_of
 from bot.games.crisis_protocol.pictures.crops import crop_around, plate
-from bot.games.crisis_protocol.pictures.overlays import Ghosts, Reach
+from bot.games.crisis_protocol.pictures.lasting import Lasting
+from bot.games.crisis_protocol.pictures.overlays import Ghosts, Line, Reach
 from bot.games.crisis_protocol.pictures.sheet import WHOLE, crop
 from bot.games.crisis_protocol.pictures.text_board import compass, text_board
 from bot.games.crisis_protocol.pictures.view import BoardView, board_view
 from bot.render.names import cut, emblem, short_name, written
 from bot.render.palette import MODES, PALETTES, Mode
+from rules_engine.crisis_protocol.board.coordinates import name as place_name
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.query.world import World
 
@@ -40,6 +42,25 @@ def test_every_overlay_is_told_in_the_alt_text_and_fits_150_kilobytes(name: str)
         "area": "Within range 2: Iron Man, Cap America.", "throw": "It hit kiosk.",
     }  # fmt: skip
     assert said[name] in picture.alt
+
+
+def test_whoever_listens_hears_where_a_sentence_ends_and_which_number_leads_where() -> None:
+    start = (9.0, 9.0)
+    rays = [Line(start, (9.0, 14.0), "aim", "1"), Line(start, (14.0, 9.0), "aim", "2")]
+    view = replace(full_board(), figures=(), markers=(), fallen=(), terrain=())
+    alt = draw_board(view, rays, Options(region=(5.0, 5.0, 15.0, 15.0), caption="Hulk throws")).alt
+    ends = [place_name(ray.end, 1) for ray in rays]
+    assert alt.startswith(f"Hulk throws. 1: N, to {ends[0]}. 2: E, to {ends[1]}. Squares "), alt
+    aimed = draw_board(view, [replace(rays[0], label="")], Options(region=(5.0, 5.0, 15.0, 15.0))).alt
+    assert aimed.startswith("Line to the target from "), "an attack that is told has no number"
+
+
+def test_a_name_that_ends_with_a_full_stop_gets_no_second_one() -> None:
+    hero = replace(
+        next(one for one in full_board().figures if one.id == HERO), lasting=(Lasting("Friday A.I.", "F", None),)
+    )
+    alt = draw_board(replace(full_board(), figures=(hero,), fallen=())).alt
+    assert "Friday A.I." in alt and ".." not in alt
 
 
 def test_an_empty_reach_is_said_and_drawn() -> None:
