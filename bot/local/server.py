@@ -6,6 +6,7 @@ It must not listen to anything but the loopback address.
 import asyncio
 import errno
 import logging
+import zlib
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -25,6 +26,7 @@ from bot.local.world import World
 from bot.local.worldfile import WorldFile
 
 HOST = "127.0.0.1"
+OWN_PORTS = range(20_000, 30_000)
 STATIC = Path(__file__).parent / "static"
 APP_NAME = "Crisis by Post"
 ANY_TOKEN = "local-discord"  # nosec B105 # the local Discord takes any token
@@ -38,6 +40,12 @@ def why_closed(port: int, error: OSError) -> str:
     if error.errno == errno.EACCES:
         return f"{port} is not allowed to this user; choose one above 1023, or leave it out for a free one"
     return f"{port} cannot be opened ({error.strerror}); choose another, or leave it out for a free one"
+
+
+def _port_of_its_own(file: Path) -> int:
+    """For a world file that has none yet: not one that systems hand out to connections, which may be somebody else's at
+    the next start."""
+    return OWN_PORTS[zlib.crc32(str(file.resolve()).encode()) % len(OWN_PORTS)]
 
 
 class LocalDiscord:
@@ -126,13 +134,16 @@ class LocalDiscord:
         self._open_world()
 
     async def _listen(self, runner: web.AppRunner) -> None:
-        before = self._file.port if self._file is not None and self._same_port and not self.port else None
-        try:
-            await web.TCPSite(runner, HOST, before or self.port).start()
-        except OSError:
-            if before is None:
-                raise
-            await web.TCPSite(runner, HOST, self.port).start()
+        wanted = [self.port]
+        if self._file is not None and self._same_port and not self.port:
+            wanted = [self._file.port or _port_of_its_own(self._file.path), *wanted]
+        for port in wanted:
+            try:
+                await web.TCPSite(runner, HOST, port).start()
+                break
+            except OSError:
+                if port == wanted[-1]:
+                    raise
         self.port = runner.addresses[0][1]
 
     def _open_world(self) -> None:

@@ -10,9 +10,10 @@ import gc
 import multiprocessing
 import os
 import signal
+import stat
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -36,6 +37,7 @@ MOST_PICTURES, MOST_BYTES = 10_000, 512 * 2**20
 """Drawn by one worker, and held by it, before it is replaced: what Pillow and the allocator do not give back would
 come together over months."""
 LOOK_EVERY = 50
+STANDARD_ERROR = 2
 log = EventLog("bot.render.processes")
 
 
@@ -65,7 +67,7 @@ class RenderProcesses(RenderPool):
         start = multiprocessing.get_context("fork" if forks else "spawn")
         self._workers: dict[Lane, _Worker] = {}
         for lane in (*self._lanes, *self._thinking):
-            self._workers[lane] = _Worker(start, [other.pipe for other in self._workers.values()], self._nice(lane))
+            self._workers[lane] = _Worker(start, self._nice(lane))
         self._replacements: dict[Lane, Future[_Worker]] = {}
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="render-next")
         """One at a time is made ready, or ended: loading takes a core for a second or two."""
@@ -88,7 +90,7 @@ class RenderProcesses(RenderPool):
             return self._workers[lane].call(work, args, kwargs)
 
     def _another(self, lane: Lane) -> _Worker:
-        return _Worker(multiprocessing.get_context("spawn"), [], self._nice(lane))
+        return _Worker(multiprocessing.get_context("spawn"), self._nice(lane))
 
     def _nice(self, lane: Lane) -> int:
         return THINKING if lane in self._thinking else NICE
@@ -121,7 +123,7 @@ class RenderProcesses(RenderPool):
 
     async def apart_within(self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._alone:
-            worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"), [])
+            worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"))
             try:
                 return await asyncio.wait_for(asyncio.to_thread(worker.call, work, args, kwargs), seconds)
             finally:
@@ -129,7 +131,7 @@ class RenderProcesses(RenderPool):
 
     async def confined(self, limits: Limits, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._confined:
-            worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"), [])
+            worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"))
             try:
                 within = (limits, work, args, kwargs)
                 return await asyncio.wait_for(asyncio.to_thread(worker.call, confined, within, {}), limits.clock)
@@ -155,9 +157,9 @@ def _end_unused(replacement: Future[_Worker]) -> None:
 class _Worker:
     """One worker process and the pipe to it; only one thread at a time may call."""
 
-    def __init__(self, start: BaseContext, inherited: Sequence[Connection], nice: int = NICE) -> None:
+    def __init__(self, start: BaseContext, nice: int = NICE) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
-        arguments = (theirs, [self.pipe, *inherited] if start.get_start_method() == "fork" else [], nice)
+        arguments = (theirs, start.get_start_method() == "fork", nice)
         self._process = start.Process(target=_serve, args=arguments, name="drawing", daemon=True)  # type: ignore[attr-defined]
         self._process.start()
         theirs.close()
@@ -206,7 +208,16 @@ def own_bytes(pid: int | None) -> int:
     return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_"))
 
 
-def _serve(pipe: Connection, inherited: Sequence[Connection], nice: int) -> None:
+def _let_go_of_sockets(but: int) -> None:
+    """What a fork was born with: pipes of other workers, which would not end with the bot, and the port it listens at,
+    which would stay taken after it is killed for as long as a thought takes. Where the log goes stays open."""
+    for file in [int(entry.name) for entry in Path("/proc/self/fd").iterdir()]:  # forks are for Linux
+        with suppress(OSError):  # the folder itself is closed by now
+            if file > STANDARD_ERROR and file != but and stat.S_ISSOCK(os.fstat(file).st_mode):
+                os.close(file)
+
+
+def _serve(pipe: Connection, forked: bool, nice: int) -> None:
     """Draw what comes through the pipe until it ends. When to stop is the bot's to say, not a signal's."""
     if hasattr(os, "nice"):  # not everywhere
         os.nice(nice)
@@ -215,8 +226,8 @@ def _serve(pipe: Connection, inherited: Sequence[Connection], nice: int) -> None
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    for other in inherited:
-        other.close()
+    if forked:
+        _let_go_of_sockets(but=pipe.fileno())
     while True:
         try:
             work, args, kwargs = pipe.recv()

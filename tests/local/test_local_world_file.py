@@ -91,7 +91,7 @@ async def test_a_first_start_that_was_broken_off_leaves_nothing_behind(tmp_path,
 async def test_tabs_find_the_next_start_at_the_same_port_unless_it_is_taken(tmp_path):
     file = tmp_path / "world.sqlite3"
     async with LocalDiscord(world_file=file, same_port=True) as first:
-        pass
+        assert first.port in server.OWN_PORTS, "none that the system hands out to connections"
     async with LocalDiscord(world_file=file, same_port=True) as second:
         assert second.port == first.port
     taken = await asyncio.start_server(lambda reader, writer: None, server.HOST, first.port)

@@ -212,6 +212,22 @@ def test_whoever_kills_the_bot_kills_its_workers() -> None:
         time.sleep(0.05)
 
 
+async def test_no_worker_holds_the_port_that_the_bot_listened_at() -> None:
+    """One that is still thinking when its bot is killed would keep the next start from the same address."""
+    listening = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+    pool = RenderProcesses(2)
+    try:
+        assert {worker._process.is_alive() for worker in pool._workers.values()} == {True}
+        listening.close()
+        await listening.wait_closed()
+        assert isinstance(await pool.draw(where, Named("a match")), int), "its own pipe is open"
+        again = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", port)
+        again.close()
+    finally:
+        pool.close()
+
+
 def _runs(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
