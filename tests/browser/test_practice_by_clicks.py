@@ -140,10 +140,9 @@ async def test_a_newcomer_plays_against_the_rookie(sit, client):
         await expect(end.get_by_role("button", name="Rematch", exact=True)).to_be_visible(timeout=WAIT)
         await album.keep(page, end, "the-end")
         review = end.get_by_role("button", name="Review", exact=True)
-        await (
-            review.click()
-        )  # it is made in the background, of everything that was chosen: on a busy machine for minutes
-        await expect(learner.panel).to_contain_text("turning points", timeout=10 * WAIT)
+        await review.click()
+        # It is made in the background, of everything that was chosen: on a busy machine for minutes.
+        await expect(learner.panel).to_contain_text("Turning points", timeout=10 * WAIT)
         await album.keep(page, learner.panel, "review")
     else:
         assert stored.state.round == 2
