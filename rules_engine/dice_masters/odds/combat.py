@@ -1,11 +1,12 @@
 """An attack against every sensible block, as a table: who falls, what goes through. By numbers as they would stand.
 
-No dice are rolled in an attack, so each row is exact; what texts add when they trigger is not in it, and says so. How
-damage falls where one block is given stands in `exchange`.
+It knows nothing of what changes while damage is dealt: a row is exact where nothing in force can, and a first guess
+elsewhere (`rules.outlook` plays those out). How damage falls where one block is given stands in `exchange`.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, islice, product
 
@@ -13,8 +14,10 @@ from rules_engine.dice_masters.cards.vocabulary.effects import BlockToll, MustBl
 from rules_engine.dice_masters.cards.vocabulary.filters import Each
 from rules_engine.dice_masters.cards.vocabulary.words import Keyword
 from rules_engine.dice_masters.odds.exchange import Exchange, Fighter, exchanged
+from rules_engine.dice_masters.query.blocking import attackers as all_attackers
 from rules_engine.dice_masters.query.blocking import blocks_by_row, legal, may_block, most_blocks, toll
 from rules_engine.dice_masters.query.effects import on_die, on_players
+from rules_engine.dice_masters.query.given import given_on
 from rules_engine.dice_masters.query.live import live
 from rules_engine.dice_masters.query.matching import matches
 from rules_engine.dice_masters.query.stats import attack, defense, has_keyword
@@ -29,19 +32,33 @@ MOST_BLOCKS = 4000
 def attack_table(world: World, seat: Seat, attackers: Sequence[DieId], most: int = MOST_BLOCKS) -> list[Exchange]:
     """Every legal block that differs from the others by more than which of two like dice does it, as far as `most`;
     least damage first."""
+    return block_table(fighting(world, attackers, {}), seat, most)
+
+
+def block_table(world: World, seat: Seat, most: int = MOST_BLOCKS, *, by_card: bool = False) -> list[Exchange]:
+    """The same of an attack that is under way. `by_card`: only dice of one card are alike, for their texts count; and
+    those come first in which most block."""
     other = world.state.other(seat)
-    world = fighting(world, attackers, {})
-    defenders = world.fielded(other)
+    attackers, defenders = all_attackers(world), world.fielded(other)
     sides = Sides(world, attackers, defenders)
     open_to = {die: tuple(whom for whom in attackers if may_block(world, die, whom)) for die in defenders}
     ruled = bool(on_players(world, BlockToll)) or any(on_die(world, die, MustBlock) for die in defenders)
-    found = islice(_blocks(sides.ours, sides.theirs, open_to), 4 * MOST_BLOCKS if ruled else most)
+    alike = {die: _looks(world, die) if by_card else () for die in defenders}
+    every = _blocks(sides.ours, sides.theirs, open_to, alike, fullest_first=by_card)
+    found = islice(every, 4 * MOST_BLOCKS if ruled else most)
     legal_ones = (blocks for blocks in found if not ruled or legal(world, other, blocks_by_row(blocks)))
     rows: list[Exchange] = []
     for blocks in islice(legal_ones, most):
         price = toll(world, other, blocks_by_row(blocks)) if ruled else 0
         rows.append(exchanged(*sides.before(blocks), blocks)._replace(toll=price))
-    return sorted(rows, key=lambda row: (row.damage + row.toll, len(row.felled), -len(row.lost)))
+    return sorted(rows, key=Exchange.rank)
+
+
+def _looks(world: World, die: DieId) -> tuple[object, ...]:
+    """All that texts could tell it by from others: its card, its face, what it has suffered and what it was given."""
+    piece = world.die(die)
+    gifts = (json.dumps(held.lasting.effect, sort_keys=True) for held in given_on(world, die) if held.lasting)
+    return (piece.slot, piece.owner, piece.face, piece.damage, *gifts)
 
 
 def fighting(world: World, attackers: Sequence[DieId], blocks: Mapping[str, DieId]) -> World:
@@ -106,16 +123,21 @@ def _suffers_nothing(world: World, die: DieId, foe: DieId) -> bool:
 
 
 def _blocks(
-    ours: Mapping[DieId, Fighter], theirs: Mapping[DieId, Fighter], open_to: Mapping[DieId, tuple[DieId, ...]]
+    ours: Mapping[DieId, Fighter],
+    theirs: Mapping[DieId, Fighter],
+    open_to: Mapping[DieId, tuple[DieId, ...]],
+    alike: Mapping[DieId, tuple[object, ...]],
+    *,
+    fullest_first: bool,
 ) -> Iterator[dict[str, DieId]]:
     """Like dice are one group: only how many of them stand before each attacker makes a difference."""
     groups: dict[tuple[object, ...], list[DieId]] = {}
     for die, one in theirs.items():
         harmless = tuple(foe for foe, other in ours.items() if die in other.safe_from)
-        sign = (one.attack, one.need, one.safe_from, one.swift, one.blocks, harmless, open_to[die])
+        sign = (one.attack, one.need, one.safe_from, one.swift, one.blocks, harmless, open_to[die], alike[die])
         groups.setdefault(sign, []).append(die)
     ways = [_spread(dice, open_to[dice[0]], theirs[dice[0]].blocks) for dice in groups.values()]
-    for chosen in product(*ways):
+    for chosen in product(*(reversed(way) for way in ways) if fullest_first else ways):
         yield {row: whom for part in chosen for row, whom in part}
 
 

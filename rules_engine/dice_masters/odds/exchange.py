@@ -34,11 +34,25 @@ class Exchange(NamedTuple):
     damage: int
     """To the defending player."""
     lost: tuple[DieId, ...]
-    """Attackers that are knocked out."""
+    """Characters of the attacking player that are knocked out or leave otherwise; not those nobody blocked."""
     felled: tuple[DieId, ...]
-    """Blockers that are knocked out."""
+    """Those of the defending player."""
     toll: int = 0
     """Life that the defending player pays for this block."""
+    life: int = 0
+    """What else the defending player's life changes by."""
+    own: int = 0
+    """What the attacking player's life changes by."""
+    sure: bool = True
+    """False where dice or somebody's choice decide about what a text does."""
+
+    def rank(self) -> tuple[int, int, int]:
+        """By it the block that costs least comes first."""
+        return self.damage + self.toll - self.life, len(self.felled), -len(self.lost)
+
+    def worth(self, life: int) -> tuple[bool, int, int]:
+        """By it the attacking player splits damage: to win, to fell most, to send most through."""
+        return self.damage + self.toll - self.life >= life, len(self.felled), self.damage - self.life
 
 
 def exchanged(ours: Mapping[DieId, Fighter], theirs: Mapping[DieId, Fighter], blocks: Mapping[str, DieId]) -> Exchange:

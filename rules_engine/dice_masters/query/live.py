@@ -44,16 +44,16 @@ def _abilities(world: World) -> list[Live]:
             continue
         seat = die.controller if die.zone is Zone.FIELD else die.owner
         assert seat is not None
-        card = text_of(world, die.id)
-        if card is None:
+        slot = _slot_of_text(world, die.id)
+        if slot is None:
             continue
-        for rule in card.rules:
+        for rule in world.card(slot).rules:
             if rule.place is not Place.ABILITY or rule.zone.value != die.zone.value or suspended(world, seat, rule):
                 continue
             if rule.active:
-                groups.setdefault((die.slot, seat, rule.id), []).append(die.id)
+                groups.setdefault((slot, seat, rule.id), []).append(die.id)
             else:
-                found.append(Live(rule, seat, die.slot, die.id))
+                found.append(Live(rule, seat, slot, die.id))
     for (slot, seat, rule_id), dice in groups.items():
         found.append(Live(world.content.texts[rule_id], seat, slot, dice[0], tuple(dice)))
     return found
@@ -61,13 +61,17 @@ def _abilities(world: World) -> list[Live]:
 
 def text_of(world: World, die: DieId) -> Card | None:
     """The card whose text a die uses: its own (DM-EFF-47), one it copies (DM-EFF-54), or none while it is ignored."""
+    slot = _slot_of_text(world, die)
+    return None if slot is None else world.card(slot)
+
+
+def _slot_of_text(world: World, die: DieId) -> SlotId | None:
+    """A die that copies another's text is one of that card's dice: a `while active` text of it works once for all."""
     piece = world.state.pieces[die]
     if piece.zone is Zone.FIELD and any(isinstance(one.effect, NoText) for one in given_on(world, die)):
         return None
     copied = next((one for one in given_on(world, die) if one.effect.word == "copy_text"), None)
-    if copied is not None:
-        return world.card_of(copied.names.bound["copied"][0])
-    return world.card_of(die)
+    return piece.slot if copied is None else world.state.pieces[copied.names.bound["copied"][0]].slot
 
 
 def suspended(world: World, seat: Seat, rule: Rule) -> bool:

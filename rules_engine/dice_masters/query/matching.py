@@ -8,6 +8,8 @@ from rules_engine.dice_masters.cards.vocabulary.effects import Untargetable
 from rules_engine.dice_masters.cards.vocabulary.filters import AnyOf, Combat, Each, Filter, Pick, Selector
 from rules_engine.dice_masters.cards.vocabulary.words import Shown
 from rules_engine.dice_masters.query.effects import on_die
+from rules_engine.dice_masters.query.given import given_on
+from rules_engine.dice_masters.query.live import text_of
 from rules_engine.dice_masters.query.stats import affiliations, is_sidekick, keywords
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.lasting import Names, Was
@@ -86,7 +88,7 @@ def matches(world: World, names: Names, wanted: Filter, die: DieId, *, anywhere:
         return False
     return (
         _is_kind(world, wanted, die)
-        and _is_named(world, wanted, die)
+        and _is_named(world, names, wanted, die)
         and _belongs(world, wanted, die, was)
         and _stands(world, wanted, die, was)
         and _fights(world, names, wanted, die, was)
@@ -107,16 +109,25 @@ def _is_kind(world: World, wanted: Filter, die: DieId) -> bool:
     return has_levels if wanted.is_ is Shown.CHARACTER else not has_levels
 
 
-def _is_named(world: World, wanted: Filter, die: DieId) -> bool:
+def _is_named(world: World, names: Names, wanted: Filter, die: DieId) -> bool:
     card = world.card_of(die)
-    family = None if card is None else card.family
-    if wanted.named and family not in wanted.named:
-        return False
-    if wanted.not_named and family in wanted.not_named:
-        return False
+    if wanted.named or wanted.not_named:
+        called = {None if card is None else card.family, _copied_name(world, names, die)}
+        if wanted.named and not called & set(wanted.named):
+            return False
+        if called & set(wanted.not_named):
+            return False
     if wanted.energy and (card is None or card.energy not in wanted.energy):
         return False
     return wanted.min_cost is None or (card is not None and card.cost >= wanted.min_cost)
+
+
+def _copied_name(world: World, names: Names, die: DieId) -> str | None:
+    """DM-EFF-55: a copied text that names the copied character means the copying die too; other texts do not."""
+    if not any(held.effect.word == "copy_text" for held in given_on(world, die)):
+        return None
+    copied = text_of(world, die)
+    return copied.family if copied is not None and names.rule in [rule.id for rule in copied.rules] else None
 
 
 def _belongs(world: World, wanted: Filter, die: DieId, was: Was | None) -> bool:

@@ -71,15 +71,19 @@ def assign_blockers(ctx: Ctx, frame: AttackFrame) -> None:
     if price:
         change_life(ctx, {seat: -price}, "paid")
     ctx.emit(BlockersAssigned(seat=seat, blocks=blocks))
+
+
+def tell_blocks(ctx: Ctx, frame: AttackFrame) -> None:
+    """DM-TRN-22: the attacker's texts come first; the queue sees to it."""
     combat = ctx.state.combat
     assert combat is not None
-    # DM-TRN-22: the attacker's texts come first; the queue sees to it.
     for fight in combat.attacks:
         if fight.blocked:
             causes = tuple(fight.blockers)
             announce(ctx, Happening(moment=Moment.BLOCKED, subjects=(fight.die,), causes=causes))
-    for die, whom in blocks.items():
-        announce(ctx, Happening(moment=Moment.BLOCKS, subjects=(die,), causes=whom))
+    for die in world(ctx).fielded(ctx.state.inactive):
+        if whom := tuple(combat.attackers_blocked_by(die)):
+            announce(ctx, Happening(moment=Moment.BLOCKS, subjects=(die,), causes=whom))
 
 
 def exchange(ctx: Ctx, frame: AttackFrame) -> None:
@@ -190,6 +194,7 @@ ATTACK = procedure(
     {
         "attackers": assign_attackers,
         "blockers": assign_blockers,
+        "blocked": tell_blocks,
         "exchange": exchange,
         "strike": strike,
         "done": done,

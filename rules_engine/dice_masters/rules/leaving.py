@@ -137,7 +137,10 @@ def check_falls(ctx: Ctx, by: Seat | None) -> list[DieId]:
     """DM-KO-01, DM-KO-03: whoever has as much damage as D, or no D left. It is the opponent's doing if any of the
     damage was (DM-KEY-02), else that of whoever's text brought it about (`by`)."""
     look = world(ctx)
+    if look.kept.get("all_stand"):  # nothing has happened since it was looked at
+        return []
     fallen = [die for die in look.fielded() if lethal(look, die)]
+    look.kept["all_stand"] = not fallen
     blame = {die: _hurt_by(look, die) or by for die in fallen}
     return knock_out(ctx, fallen, by=blame) if fallen else []
 

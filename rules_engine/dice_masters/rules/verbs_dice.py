@@ -185,6 +185,7 @@ def capture(doing: Doing) -> None:
     holder = next(iter(bound(world(doing.ctx), doing.names, doing.step.by)), None)
     dice = doing.fielded(doing.step.who)
     if holder is None or world(doing.ctx).die(holder).zone is not Zone.FIELD:
+        doing.achieve([])
         return
     capture_dice(doing.ctx, dice, holder, by=doing.seat, rule=doing.frame.names.rule)
     doing.achieve(dice)
@@ -192,8 +193,11 @@ def capture(doing: Doing) -> None:
 
 @verb("take_control")
 def take_control(doing: Doing) -> None:
-    """DM-EFF-44, DM-EFF-45."""
+    """DM-EFF-44, DM-EFF-45; a die that has left the Field Zone controls nobody (DM-EFF-Q12)."""
     holder = next(iter(bound(world(doing.ctx), doing.names, doing.step.by)), None)
+    if holder is None or world(doing.ctx).die(holder).zone is not Zone.FIELD:
+        doing.achieve([])
+        return
     dice = [die for die in doing.fielded(doing.step.who) if world(doing.ctx).die(die).controller != doing.seat]
     for die in dice:
         doing.ctx.emit(ControlTaken(die=die, by=holder, seat=doing.seat, rule=doing.frame.names.rule))

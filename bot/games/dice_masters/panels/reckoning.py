@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from bot.games.dice_masters.pictures.view import read_match
 from rules_engine.dice_masters.cards.loading import default_content
-from rules_engine.dice_masters.odds.combat import attack_table
 from rules_engine.dice_masters.odds.exchange import Exchange
 from rules_engine.dice_masters.odds.reroll import reroll_odds
 from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.rules.outlook import attack_outlook
 from rules_engine.dice_masters.view.names import Names
 
 MOST_CARDS, MOST_BLOCKS = 8, 5
@@ -51,7 +51,7 @@ def _together(world: World, names: Names, field: dict[str, Fraction]) -> list[st
 
 def attack_rows(snapshot: str, seat: str, attackers: Sequence[str]) -> list[Exchange]:
     """What the other's blocks would bring, those that let least through first."""
-    return attack_table(_world(snapshot), seat, attackers)[:MOST_BLOCKS]
+    return attack_outlook(_world(snapshot), seat, attackers)[:MOST_BLOCKS]
 
 
 def _best(chances: dict[str, Fraction]) -> list[str]:

@@ -82,8 +82,11 @@ async def _attack_odds(asking: Asking, decision: ChooseSome) -> list[str]:
         said = to.say("{damage} damage, you lose {lost}, they lose {felled}", **values)
         if row.toll:
             said = to.say("{life} life to block, {rest}", life=row.toll, rest=said)
-        lines.append(f"- {blocks or nobody}: {said}")
-    return [to.say("Against their blocks, before any texts:"), *lines] if lines else []
+        more = [to.say("your life {change}", change=f"{row.own:+}")] if row.own else []
+        more += [to.say("their life {change}", change=f"{row.life:+}")] if row.life else []
+        more += [] if row.sure else [to.say("dice or choices may change it")]
+        lines.append(f"- {blocks or nobody}: {', '.join([said, *more])}")
+    return [to.say("Against their blocks, if nobody does more:"), *lines] if lines else []
 
 
 async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
