@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from helped import Helped
 
+from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.kernel.decisions import At
+
 SCENE = """
 title: An attack with two effects at its end
 rules: [EFF-12]
@@ -12,10 +16,10 @@ cards:
   characters:
     brawler: {name: Brawler, alter_ego: B, threat: 3, base: 35,
       stats: {stamina: 5, speed: M, size: 2, defense: [3, 3, 3]},
-      attacks: [{name: Jab, type: physical, range: 4, strength: 4, rules: [{gain_power: 1}]}],
+      attacks: [{name: Jab, type: physical, range: 4, strength: 4, rules: [%(jab)s]}],
       superpowers: [%(brawler)s]}
     plain: {name: Plain, alter_ego: P, threat: 3, base: 35, stats: {stamina: 6, speed: M, size: 2, defense: [3, 3, 3]}}
-red: {characters: [{card: plain, at: "18,13", power: 3}]}
+red: {characters: [{card: plain, at: "18,13", power: %(theirs)s}]}
 blue: {characters: [{card: brawler, at: "18,7", power: %(power)s, damage: 2}]}
 start: attack brawler jab plain
 dice: ["H - - -", "B - -"]
@@ -25,10 +29,11 @@ LOSS = f"{{name: Strain, {END}, lose_power: {{amount: 1, who: self}}}}"
 HEAL = f"{{name: Breather, {END}, heal: {{amount: 1, who: self}}}}"
 SHOVE = f"{{name: Shove, {END}, push: {{tool: S, who: target}}}}"
 BONUS = f"{{name: Bonus, {END}, gain_power: {{amount: 1, who: self}}}}"
+GAIN = "{gain_power: 1}"
 
 
-def scene(brawler: str, *, power: int = 2, on: bool = True) -> Helped:
-    values = {"brawler": brawler, "power": power}
+def scene(brawler: str, *, jab: str = GAIN, power: int = 2, theirs: int = 3, on: bool = True) -> Helped:
+    values = {"brawler": brawler, "jab": jab, "power": power, "theirs": theirs}
     return Helped(SCENE % values, *(("order",) if on else ()))
 
 
@@ -105,3 +110,45 @@ def test_an_effect_on_each_is_ordered_by_its_owner_where_that_may_matter(matters
     """With 2 Power only two of the three are hurt; where a push ends is chosen."""
     table = Helped(SEVERAL % matters, "order")
     assert table.asked.key == "next_of" and table.fired == []
+
+
+# -- what may be put before what must happen -----------------------------------------------------------------------
+
+LEAP = "{id: leap, place: {within: 1, of: target}}"
+MEND = "{name: Mend, kind: reactive, cost: 1, on: {moment: attack_resolved, by: self}, heal: {amount: 1, who: self}}"
+JEER = (
+    "{name: Jeer, kind: reactive, cost: 1, on: {moment: attack_resolved, by: self}, "
+    "lose_power: {amount: 1, who: target}}"
+)
+
+
+def ordered(table: Helped, ability: str, policy: str) -> None:
+    order = StandingOrder(id="o", seat="blue", ability=ability, policy=policy)  # type: ignore[arg-type]
+    table.session.instruct(OrderGiven(order=order), by="blue")
+
+
+@pytest.mark.parametrize("policy", ["never", "always"])
+@pytest.mark.parametrize("ability", ["brawler.mend", "*"])
+def test_what_an_order_speaks_to_is_not_asked_for_again_before_what_must_happen(ability: str, policy: str) -> None:
+    """EFF-12: it follows as it was ordered."""
+    table = scene(MEND, jab=LEAP, on=False)
+    assert table.asked.key == "next_effect"
+    ordered(table, ability, policy)
+    assert table.fired == [("o", "next_effect")] and table.asked.key == "place"
+    table.give(At(x=18_000, y=11_500))
+    assert table.fired[1:] == [("o", "attack_resolved")]
+    assert table.state.characters["blue.brawler"].damage == (2 if policy == "never" else 1)
+
+
+def test_whoever_wants_to_be_asked_is_asked_for_the_order() -> None:
+    table = scene(MEND, jab=LEAP, on=False)
+    ordered(table, "brawler.mend", "ask")
+    assert table.asked.key == "next_effect" and table.fired == []
+
+
+@pytest.mark.parametrize(("power", "asked"), [(0, False), (3, True)])
+def test_what_would_change_nothing_is_not_put_before_what_must_happen(power: int, asked: bool) -> None:
+    """POW-04: who has no Power loses none."""
+    table = scene(JEER, jab=LEAP, theirs=power)
+    assert (table.asked.key == "next_effect") is asked
+    assert table.fired == ([] if asked else [("@order", "next_effect")])

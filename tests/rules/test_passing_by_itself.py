@@ -164,3 +164,36 @@ def test_whoever_leaves_only_cover_to_the_match_is_asked_before_a_die_rolls() ->
     """COV-05, MOD-01: cover turns a die and rolls none; a reroll rolls."""
     table = scene("cover", dice='"H H H -", "B - F", "-"', lucky=NERVE, ground=CAR)
     assert table.fired == [("@cover", "cover")] and asks_about(table, "modify_own")
+
+
+# -- reactive ones among others (MOD-07) ---------------------------------------------------------------------------
+
+
+def refusing(table: Helped, ability: str) -> None:
+    order = StandingOrder(id="o", seat="red", ability=ability, owner="red.lucky", policy="never")
+    table.session.instruct(OrderGiven(order=order), by="red")
+
+
+def test_free_help_comes_in_the_order_its_owner_likes_where_another_reroll_could_help_too() -> None:
+    table = scene("dice", dice='"H H H -", "B - -"', lucky=f"{NERVE}, {LUCK}")
+    assert asks_about(table, "modify_own") and table.fired == []
+    assert len(getattr(table.asked, "options", ())) == 2
+
+
+def test_free_help_is_taken_where_the_other_reroll_is_refused_in_advance() -> None:
+    table = scene(dice='"H H H -", "B - -", "B"', lucky=f"{NERVE}, {LUCK}")
+    refusing(table, "lucky.luck")
+    assert asks_about(table, "modify_own") and table.fired == [], "it is asked about both, as long as nothing is left"
+    table.set("red", "dice")
+    assert table.fired == [("@dice", "modify_own"), ("@dice", "reroll"), ("o", "modify_own")]
+    assert table.state.characters["red.lucky"].power == 5 + 1, "for the damage, and nothing spent"
+    assert table.replayed()
+
+
+@pytest.mark.parametrize(("dice", "asked"), [('"H - - -", "B - -"', False), ('"H H - -", "B - -"', True)])
+def test_what_is_refused_in_advance_does_not_keep_the_rest_from_being_passed(dice: str, asked: bool) -> None:
+    table = scene(dice=dice, lucky=f"{NERVE}, {LUCK}")
+    refusing(table, "lucky.luck")
+    table.set("red", "pass")
+    assert asks_about(table, "modify_own") is asked
+    assert table.fired == ([] if asked else [("@pass", "modify_own")])

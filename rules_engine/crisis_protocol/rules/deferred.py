@@ -52,7 +52,7 @@ def resolve_next(ctx: Ctx, frame: DeferredFrame) -> Flow:
         same = [entry for entry in frame.waiting if _moment(entry) == _moment(first)]
         frame.waiting = [entry for entry in frame.waiting if entry not in same]
         bound = {**first.names, DUE: [entry.live for entry in same]}
-        order = turn_order(ctx.state, Moment(first.moment))
+        order = turn_order(world(ctx), Moment(first.moment), bound)
         ctx.push(WindowFrame(moment=first.moment, bindings=bound, order=order))
         return AGAIN
     look = world(ctx)

@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.rules.idle_dice import (
     helps_for_nothing,
     read_by,
 )
-from rules_engine.crisis_protocol.rules.orders import order_for
+from rules_engine.crisis_protocol.rules.orders import must_and_may, order_for, refused
 from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain
 from rules_engine.crisis_protocol.state.match import Help, Match
 from rules_engine.kernel.decisions import (
@@ -68,7 +68,7 @@ class _Answering:
             case "end", ChooseOne(key=key) if key in MENUS:
                 return Pick(option=END) if self._is_over(decision) else None
             case "order", ChooseOne(key=key) if key == NEXT_EFFECT:
-                first = first_of_any(self.game, self.look, decision)
+                first = first_of_any(self.game, self.look, decision) or self._only_one_that_does(decision)
                 return None if first is None else Pick(option=first)
             case "order", ChooseOne(key=key) if key == NEXT_OF:
                 first = first_of_all(self.game, self.state, decision)
@@ -98,13 +98,23 @@ class _Answering:
         said = {option.id for option in decision.options if option.params.get(VAIN)}  # tried already
         return all(id in said or is_vain(self.game, self.content, self.state, decision, id) for id in rest)
 
+    # -- order -----------------------------------------------------------------------------------------------------
+
+    def _only_one_that_does(self, decision: ChooseOne) -> str | None:
+        """EFF-12: what must happen, if nothing that may be put before it would do anything there."""
+        must, may = must_and_may(self.look, decision)
+        return must[0].id if len(must) == 1 and all(self._idle(decision, option) for option in may) else None
+
     # -- pass ------------------------------------------------------------------------------------------------------
 
     def _all_idle(self, decision: ChooseReaction) -> bool:
         open_ = [option for option in decision.options if option.enabled]
         return bool(open_) and all(self._idle(decision, option) for option in open_)
 
-    def _idle(self, decision: ChooseReaction, option: Option) -> bool:
+    def _idle(self, decision: Decision, option: Option) -> bool:
+        """Whether nothing would come of it, or its owner has said in advance that it is not used."""
+        if refused(self.look, decision.seat, option):
+            return True
         live = self._live(option)
         if live is None or self._asks(decision, option):
             return False
@@ -112,7 +122,7 @@ class _Answering:
             self.game, self.content, self.state, decision, option.id
         )
 
-    def _asks(self, decision: ChooseReaction, option: Option) -> bool:
+    def _asks(self, decision: Decision, option: Option) -> bool:
         """Whether its owner wants to be asked about this one, whatever it is worth."""
         order = order_for(self.state, decision.seat, option)
         return order is not None and order.policy == "ask"
@@ -130,12 +140,19 @@ class _Answering:
     # -- dice ------------------------------------------------------------------------------------------------------
 
     def _free_reroll(self, decision: ChooseReaction) -> Choice | None:
-        """MOD-01: the one reroll of own defence dice that costs nothing and is there in every attack."""
+        """MOD-01: the one reroll of own defence dice that costs nothing and is there in every attack, if nothing else
+        that could be used before it would do anything (MOD-07)."""
         open_ = [option for option in decision.options if option.enabled]
-        live = self._live(open_[0]) if len(open_) == 1 else None
-        if live is None or self._asks(decision, open_[0]) or not helps_for_nothing(self.look, live, decision.seat):
+        free = [option for option in open_ if self._is_free_help(decision, option)]
+        if len(free) != 1 or not all(option in free or self._idle(decision, option) for option in open_):
             return None
-        return Pick(option=live.id)
+        return Pick(option=free[0].id)
+
+    def _is_free_help(self, decision: ChooseReaction, option: Option) -> bool:
+        live = self._live(option)
+        if live is None or self._asks(decision, option):
+            return False
+        return helps_for_nothing(self.look, live, decision.seat)
 
     def _best_dice(self, decision: ChooseSome) -> Choice | None:
         from rules_engine.crisis_protocol.rules.best_dice import best_reroll  # it plays the game, which imports this

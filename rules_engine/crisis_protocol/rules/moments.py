@@ -19,12 +19,11 @@ from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame
-from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
 
 REACTIVE = ":reactive"
-"""TIM-01 gives reactive superpowers and cards an order of their own outside attacks."""
+"""After a seat's name: its reactive superpowers and cards have a turn of their own in this window (TIM-01)."""
 
 DUE = "due"
 """Among a window's bindings: the rules that have waited for the end of an effect and come up in it."""
@@ -51,33 +50,40 @@ PHASE_MOMENTS = frozenset(
 )
 
 
-def turn_order(state: Match, moment: Moment) -> tuple[Turn, ...]:
-    """Who acts in which order, as one value.
+def turn_order(look: World, moment: Moment, bound: Names) -> tuple[Turn, ...]:
+    """Who acts in which order, as one value; what a player has at the moment is one turn, ordered freely (EFF-12).
 
-    In an attack the attacking player's effects, then the defending player's (TIM-04, TIM-05, TIM-Q1); in the phases'
-    own steps the priority holder's first (PHA-04, PHA-Q4); otherwise the active player's (TIM-02) and reactive ones by
-    priority (TIM-01). Then what belongs to nobody, crises last (TIM-03, TIM-06, TIM-07).
+    In an attack the attacking player comes first, then the defending player (TIM-04, TIM-05, TIM-Q1); in the phases'
+    own steps the priority holder (PHA-04, PHA-Q4); otherwise the active player (TIM-02). Only where the other has
+    priority and reacts too do the active player's reactive ones wait for that (TIM-01, TIM-Q3). Then comes what
+    belongs to nobody, crises last (TIM-03, TIM-06, TIM-07).
     """
+    state = look.state
     attack = state.innermost("attack")
+    by_turn = False
     if isinstance(attack, AttackFrame):
         first = state.characters[attack.attacker].controller
-        players = _both(state, first)
     elif moment in PHASE_MOMENTS or state.turn is None:
         first = state.order[0]
-        players = _both(state, first)
     else:
-        first = state.turn
-        second = state.opponent(first)
-        sides = [(first, first), (second, second), *((seat, seat + REACTIVE) for seat in state.order)]
-        players = [Turn(seat=seat, side=side) for seat, side in sides]
-    return (*players, Turn(seat=first, side=NEUTRAL), Turn(seat=first, side=CRISIS))
+        first, by_turn = state.turn, True
+    second = state.opponent(first)
+    sides = [(first, first), (second, second)]
+    if by_turn and second == state.order[0] and _reacts(look, moment, bound, second):
+        sides.append((first, first + REACTIVE))
+    sides += [(first, NEUTRAL), (first, CRISIS)]
+    return tuple(Turn(seat=seat, side=side) for seat, side in sides)
 
 
-def _both(state: Match, first: str) -> list[Turn]:
-    turns = []
-    for seat in (first, state.opponent(first)):
-        turns += [Turn(seat=seat, side=seat), Turn(seat=seat, side=seat + REACTIVE)]
-    return turns
+def _reacts(look: World, moment: Moment, bound: Names, seat: str) -> bool:
+    """Whether a player could use a reactive superpower or card now."""
+    return any(
+        _is_reactive(live)
+        and live.side == seat
+        and _comes_up(look, live, moment, bound)
+        and not objections(look, live, live.scope(**bound))
+        for live in look.listening(moment)
+    )
 
 
 def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None = None, into: str | None = None) -> bool:
@@ -89,8 +95,8 @@ def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None =
     _defer(ctx, look, moment, bound)
     if all(waits(live.rule, moment) for live in acting(look, moment, bound)):
         return False
-    frame = WindowFrame(moment=moment.value, bindings=bound, order=turn_order(ctx.state, moment), used=used or [])
-    ctx.push(frame, into=into)
+    order = turn_order(look, moment, bound)
+    ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=order, used=used or []), into=into)
     return True
 
 
@@ -99,8 +105,8 @@ def bring_due(ctx: Ctx, moment: Moment, names: Names, due: list[str]) -> None:
     look = world(ctx)
     bound = {name: value for name, value in names.items() if value is not None}
     if any(live.id in due and holds_now(look, live, bound) for live in look.listening(moment)):
-        order = turn_order(ctx.state, moment)
-        ctx.push(WindowFrame(moment=moment.value, bindings={**bound, DUE: due}, order=order))
+        bound[DUE] = due
+        ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=turn_order(look, moment, bound)))
 
 
 def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None:
@@ -141,17 +147,29 @@ def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
 def fitting(ctx: Ctx, moment: Moment, names: Names, seat: str) -> list[Live]:
     """What one side could use at a moment."""
     bound = {name: value for name, value in names.items() if value is not None}
-    return [live for live in acting(world(ctx), moment, bound) if _side(live) in _own(seat)]
+    return [live for live in acting(world(ctx), moment, bound) if live.side in _own(seat)]
 
 
 def _own(seat: str) -> tuple[str, ...]:
     """Whose effects a side's own part of step 9 holds: its own, then what helps it without belonging to anybody."""
-    return (seat, seat + REACTIVE, NEUTRAL, CRISIS)
+    return (seat, NEUTRAL, CRISIS)
 
 
-def _side(live: Live) -> str:
-    reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC)
-    return live.side + REACTIVE if reactive else live.side
+def _side(window: WindowFrame, live: Live) -> str:
+    """Whose turn an effect comes in. Windows of old have one for reactive ones in every case."""
+    apart = live.side + REACTIVE
+    return apart if _is_reactive(live) and any(turn.side == apart for turn in window.order) else live.side
+
+
+def _is_reactive(live: Live) -> bool:
+    return live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC)
+
+
+def _comes_up(look: World, live: Live, moment: Moment, bound: Names) -> bool:
+    """What the moment sets off and does not wait; or, when an effect is over, what has waited for that."""
+    if (waited := bound.get(DUE)) is not None:
+        return isinstance(waited, list) and live.id in waited and holds_now(look, live, bound)
+    return not waits(live.rule, moment) and fits(look, live, moment, bound)
 
 
 class CardReactions:
@@ -164,23 +182,17 @@ class CardReactions:
             return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
         found = []
         for live in look.listening(moment):
-            if _side(live) != turn.side:
+            if _side(window, live) != turn.side:
                 continue
-            if not self._comes_up(look, live, moment, window):
+            if not _comes_up(look, live, moment, window.bindings):
                 continue
             if has_affected_all(look, live, live.scope(**window.bindings)):  # EFF-10
                 continue
-            if _of_a_later_form(look, live, window):
+            if _of_a_later_form(look, live, window) or _promised_meanwhile(live, window):
                 continue
             found.append(self._candidate(look, live, window))
         found = [c for c in found if c.id not in window.used]
         return _without_idle_order(look, _card_by_card(found, window) if turn.side == CRISIS else found)
-
-    def _comes_up(self, look: World, live: Live, moment: Moment, window: WindowFrame) -> bool:
-        """What the moment sets off and does not wait; or, when an effect is over, what has waited for that."""
-        if (waited := window.bindings.get(DUE)) is not None:
-            return isinstance(waited, list) and live.id in waited and holds_now(look, live, window.bindings)
-        return not waits(live.rule, moment) and fits(look, live, moment, window.bindings)
 
     def _candidate(self, look: World, live: Live, window: WindowFrame) -> Candidate:
         scope = live.scope(**window.bindings)
@@ -247,6 +259,12 @@ def _of_a_later_form(look: World, live: Live, window: WindowFrame) -> bool:
     shown = live.rule.id.split(".")[1:2]
     before = [used.partition("@")[0].split(".")[1] for used in window.used if used.endswith(f"@{live.owner}")]
     return any(form in forms and [form] != shown for form in before)
+
+
+def _promised_meanwhile(live: Live, window: WindowFrame) -> bool:
+    """A promise that was made in the course of this moment is meant for the next one of its kind."""
+    made_by = {f"{live.inside}@{whose}" for whose in (live.owner, live.side)}
+    return live.inside is not None and not made_by.isdisjoint(window.used)
 
 
 def use_of(live: Live, names: Names) -> UseFrame:

@@ -13,12 +13,14 @@ from rules_engine.crisis_protocol.query import numbers, targets
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
+from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.idle_dice import brings_nothing
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import AGAIN, END_TURN, Match, StandingOrder
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick
 from rules_engine.kernel.orders import EVERY, Ordered, handful_ordered, reaction_ordered
+from rules_engine.kernel.values import Seat
 
 
 def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
@@ -27,7 +29,7 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     if not ctx.state.orders:
         return None
     if isinstance(decision, ChooseOne):
-        return _again(ctx, decision) or _ending(ctx.state, decision)
+        return _again(ctx, decision) or _ending(ctx.state, decision) or _what_must(ctx, decision)
     if isinstance(decision, ChooseSome):
         return _dice_ordered(ctx, decision)
     if not isinstance(decision, ChooseReaction):
@@ -35,8 +37,7 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     look = world(ctx)
 
     def speaks(option: Option) -> StandingOrder | None:
-        order = order_for(ctx.state, decision.seat, option)
-        return None if order is None or unforeseen(look, order, option) else order
+        return _speaking(look, decision.seat, option)
 
     return reaction_ordered(decision, speaks, lambda order, option: _conditions_hold(look, order, option))
 
@@ -94,6 +95,26 @@ def _can_be_made(look: World, who: str, attack: str, target: str, cost: int | No
     return able and targets.attack_cost(look, who, look.attack(who, attack)) == cost
 
 
+def _what_must(ctx: Ctx, decision: ChooseOne) -> Ordered | None:
+    """EFF-12: nobody is asked whether something optional comes before what must happen where orders speak to all of
+    that: it follows as it was ordered, or not at all."""
+    if decision.key != NEXT_EFFECT:
+        return None
+    look = world(ctx)
+    must, may = must_and_may(look, decision)
+    spoken = [order for option in may if (order := _speaking(look, decision.seat, option)) is not None]
+    if len(must) != 1 or not spoken or len(spoken) < len(may):
+        return None
+    return Ordered(spoken[0].id, Pick(option=must[0].id))
+
+
+def must_and_may(look: World, decision: ChooseOne) -> tuple[list[Option], list[Option]]:
+    """Of effects that happen together: what must happen, and what may be put before it."""
+    optional = {live.id for live in look.live if live.rule.is_optional}
+    open_ = [option for option in decision.options if option.enabled]
+    return [o for o in open_ if o.id not in optional], [o for o in open_ if o.id in optional]
+
+
 def _dice_ordered(ctx: Ctx, decision: ChooseSome) -> Ordered | None:
     """Which dice an ability that is always used takes, and whether cover is used (MOD-01, COV-05). That an ability is
     never used says nothing of one that its owner has just used after all."""
@@ -118,6 +139,18 @@ def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:
     mine = [order for order in state.orders if order.seat == seat]
     named = (o for o in mine if o.ability == rule and o.owner in (None, owner))
     return next(named, next((o for o in mine if o.ability == EVERY), None))
+
+
+def _speaking(look: World, seat: Seat, option: Option) -> StandingOrder | None:
+    """The order that answers for an option; none where its owner is asked."""
+    order = order_for(look.state, seat, option)
+    return None if order is None or order.policy == "ask" or unforeseen(look, order, option) else order
+
+
+def refused(look: World, seat: Seat, option: Option) -> bool:
+    """Whether an order says that an option is not used now."""
+    order = _speaking(look, seat, option)
+    return order is not None and (order.policy == "never" or not _conditions_hold(look, order, option))
 
 
 def unforeseen(look: World, order: StandingOrder, option: Option) -> Literal["cost", "fall"] | None:
