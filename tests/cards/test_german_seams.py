@@ -37,7 +37,7 @@ def test_a_german_sentence_holds_together(cards: Content, card: str) -> None:
 
 def test_few_named_ones_and_nobody_dazed_are_said_as_people_say_it(cards: Content) -> None:
     text = _text(cards, "sandman", "de")
-    assert "falls weniger als 2 verbündete Sand Construct im Spiel sind" in text
+    assert "falls weniger als 2 Sand Construct im Spiel sind" in text
     assert "Falls das geschieht und dieser Charakter nicht angeschlagen ist, kommt" in text
 
 

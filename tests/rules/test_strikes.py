@@ -119,3 +119,26 @@ def test_a_gift_for_the_next_attack_is_reckoned_with(power: str) -> None:
         state = engine.submit(state, Answer(seq=asked.seq, seat="blue", choice=Pick(option=wanted))).state
     for each in strikes(World(state, default_content())):
         assert each.prospects[0].dice == before[each.attack.id, each.target] + (2 if power else 0)
+
+
+BEAM = """
+title: Klaw may play Unearthly Rage before his beam
+rules: [BEA-Q5]
+blue: {characters: [{card: klaw, at: "18,10", power: 7}], tactics: [unearthly_rage]}
+red: {characters: [{card: black_widow, at: "18,12"}, {card: captain_america, at: "18,14"}]}
+start: activation klaw
+"""
+
+
+def test_a_gift_for_the_next_attack_counts_once_in_a_beam() -> None:
+    """BEA-Q5, BEA-06: for the attack in which it brings most; the answer that begins the beam promises no more."""
+    run = begin(read_script(BEAM))
+    asked = run.state.pending["blue"]
+    assert isinstance(asked, ChooseOne)
+    wanted = next(option.id for option in asked.options if "unearthly_rage" in option.id)
+    state = run.engine.submit(run.state, Answer(seq=asked.seq, seat="blue", choice=Pick(option=wanted))).state
+    before, after = (
+        next(each for each in strikes(World(at, default_content())) if each.laid) for at in (run.state, state)
+    )
+    assert {each.target: each.dice for each in before.prospects} == {"red.black_widow": 7, "red.captain_america": 7}
+    assert {each.target: each.dice for each in after.prospects} == {"red.black_widow": 7, "red.captain_america": 9}

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame, VolleyFrame
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.cards.loader.content import Content
     from rules_engine.crisis_protocol.query.world import World
+    from rules_engine.crisis_protocol.state.match import Match
 
 SOURCE_OF_KIND = {
     RuleKind.ACTIVE: "superpower",
@@ -27,6 +28,12 @@ SOURCE_OF_KIND = {
 
 NOBODYS = frozenset({"condition", "crisis"})
 """Effects of no side."""
+
+GOING_ON = frozenset({
+    "attack", "volley", "choose_attack", "use", "effect", "suffer", "heal", "fall", "move", "hurl", "collision",
+    "dodge",
+})  # fmt: skip
+"""Frames that are an effect under way."""
 
 COLLISION_RULES = frozenset({"MOV-29", "MOV-31", "DOD-09"})
 """The core rules under which a collision hurts."""
@@ -61,6 +68,15 @@ def under_way(world: World) -> AttackFrame | UseFrame | None:
         if isinstance(frame, UseFrame) and borne_by(world.content, frame.rule) is not RuleKind.ATTACK_RULE:
             return frame
     return None
+
+
+def awaited(state: Match) -> int | None:
+    """EFF-06: what is to come after the effect under way comes when the frame at this place of the stack is done; none:
+    when nothing is under way. BEA-07, ARE-06: an attack of a beam or area is resolved completely before the next."""
+    volley = max((at for at, frame in enumerate(state.stack) if isinstance(frame, VolleyFrame)), default=None)
+    if volley is None or state.stack[volley].step != "attacks":
+        return None
+    return next((at for at in range(volley + 1, len(state.stack)) if state.stack[at].kind in GOING_ON), None)
 
 
 def attack_type(world: World, cause: Cause) -> str | None:

@@ -278,8 +278,8 @@ def _granted(world: World) -> Iterator[Live]:
 
 
 def _for_this_attack(world: World, effect: Effect) -> bool:
-    """A gift or promise for an attack, or for the next attack, attack action or defence, serves that one and no other,
-    also none made inside it (SPC-08)."""
+    """A gift or promise for an attack, or for the next attack, attack action, volley or defence, serves that one and no
+    other, also none made inside it (SPC-08)."""
     parts = effect.until.split(":")
     frame = world.state.innermost("attack")
     if parts[0] == "attack" and isinstance(frame, AttackFrame):
@@ -298,6 +298,8 @@ def served(world: World, effect: Effect) -> AttackFrame | None:
     def meant(frame: AttackFrame) -> bool:
         if what == "defense":
             return frame.target == bearer
+        if what == "volley" and frame.shape == "single":
+            return False
         fits = frame.attacker == bearer and (what != "attack_action" or frame.as_action)
         return fits and (not named or world.attack(frame.attacker, frame.attack).local_id in named.split("+"))
 

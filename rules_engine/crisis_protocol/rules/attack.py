@@ -335,10 +335,9 @@ def _over(ctx: Ctx, frame: AttackFrame) -> None:
     if lent is not None and not any(step.often for effect, step in look.gifts(frame.attacker) if effect.id == lent):
         ctx.emit(EffectEnded(id=lent))
     end_span(ctx, "attack", str(frame.number))
-    if frame.shape == "single":
-        end_next(ctx, frame, "attack", frame.attacker, attack)
-        if frame.as_action:
-            end_next(ctx, frame, "attack_action", frame.attacker, attack)
+    end_next(ctx, frame, "attack", frame.attacker, attack)  # BEA-05: each attack of a beam or area is one
+    if frame.shape == "single" and frame.as_action:
+        end_next(ctx, frame, "attack_action", frame.attacker, attack)
     end_next(ctx, frame, "defense", frame.target, attack)
 
 

@@ -289,7 +289,9 @@ def volley_resolved(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def end_volley(ctx: Ctx, frame: VolleyFrame) -> Flow:
     attack = world(ctx).attack(frame.attacker, frame.attack).local_id
-    end_next(ctx, frame, "attack", frame.attacker, attack)
+    if not frame.made:  # it was aborted before the first of its attacks
+        end_next(ctx, frame, "attack", frame.attacker, attack)
+    end_next(ctx, frame, "volley", frame.attacker, attack)
     if frame.as_action:
         end_next(ctx, frame, "attack_action", frame.attacker, attack)
     frame.result = {"who": frame.last_target, "amount": 0 if frame.aborted else 1}

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.effects import ReactionsDue
+from rules_engine.crisis_protocol.query.causes import GOING_ON
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import DUE, turn_order, use_of
@@ -13,12 +14,6 @@ from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Deferred, Match
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.windows import WindowFrame
-
-GOING_ON = frozenset({
-    "attack", "volley", "choose_attack", "use", "effect", "suffer", "heal", "fall", "move", "hurl", "collision",
-    "dodge",
-})  # fmt: skip
-"""Frames that are an effect under way."""
 
 
 class DeferredFrame(MatchFrame):

@@ -74,8 +74,8 @@ def begin_moment(ctx: Ctx, moment: str, whose: str | None = None) -> None:
 
 
 def end_next(ctx: Ctx, over: Frame, what: str, who: str, attack: Any = None) -> None:
-    """Gifts for the next attack, attack action or defence of somebody: that one is over now, unless it was made inside
-    the one they serve, which goes on."""
+    """Gifts for the next attack, attack action, volley or defence of somebody: that one is over now, unless it was made
+    inside the one they serve, which goes on."""
     for effect in list(ctx.state.effects):
         parts = effect.until.split(":")
         meant = parts[0] == "next" and parts[1] == what and parts[3] == who

@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.casting import tactic_id
-from rules_engine.crisis_protocol.query.causes import under_way
+from rules_engine.crisis_protocol.query.causes import awaited, under_way
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.paths import changes_the_board
 from rules_engine.crisis_protocol.query.scope import Live
@@ -111,8 +111,8 @@ def bring_due(ctx: Ctx, moment: Moment, names: Names, due: list[str]) -> None:
 
 def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None:
     """EFF-06: what is to come after the effect is noted now, once for each effect, and decided then. Who uses or plays
-    something is over with that; anything else with all that is under way."""
-    within = len(ctx.state.stack) - 1 if moment in USES else None
+    something is over with that; anything else with all that is under way, or with its attack of a beam or area."""
+    within = len(ctx.state.stack) - 1 if moment in USES else awaited(ctx.state)
     effect = _effect_at(look)
     about = (bound.get("subject"), bound.get("source"), within, effect)
     for live in look.listening(moment):

@@ -5,7 +5,9 @@ It must not look ahead to rerolls and reactions: `outlook` does, once the attack
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules_engine.crisis_protocol.board.cover import is_covered
 from rules_engine.crisis_protocol.cards.character import Attack
@@ -15,7 +17,7 @@ from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally
 from rules_engine.crisis_protocol.state.frames import AttackFrame
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health
 
 
 @dataclass(frozen=True)
@@ -37,13 +39,16 @@ def prospect(
     type_: str | None = None,
     *,
     as_action: bool = True,
+    first: bool = True,
 ) -> Prospect:
-    """As the dice would be rolled now."""
+    """As the dice would be rolled now, or after another attack of the same beam or area."""
     used = type_ or attack.type[0].value
+    shape: Any = attack.shape.value
     frame = AttackFrame(
-        attacker=attacker, attack=attack.id, target=target, type=used, defense_type=used, cost=0, as_action=as_action
-    )
-    world = _with_gifts(world, frame)
+        attacker=attacker, attack=attack.id, target=target, type=used, defense_type=used, cost=0, as_action=as_action,
+        shape=shape,
+    )  # fmt: skip
+    world = _with_gifts(world, frame, first=first)
     dice, defense = attack_tally(world, frame).total, defense_tally(world, frame).total
     heeds = not waived(world, attacker, "cover")
     covered = heeds and (
@@ -63,9 +68,35 @@ def prospect(
     return Prospect(target, attack, dice, defense, covered, odds, character.health is Health.INJURED)
 
 
-def _with_gifts(world: World, frame: AttackFrame) -> World:
+def prospects(
+    world: World,
+    attacker: CharacterId,
+    attack: Attack,
+    targets: Sequence[CharacterId],
+    type_: str | None = None,
+    *,
+    as_action: bool = True,
+) -> tuple[Prospect, ...]:
+    """Of a single attack, or of all those of a beam or area together: what is given for the next attack serves the
+    first of them (BEA-05), and that is the one where it brings most (BEA-06)."""
+    each = [prospect(world, attacker, attack, id, type_, as_action=as_action) for id in targets]
+    if len(each) < 2 or not any(_for_one(effect, attacker) for effect in world.state.effects):
+        return tuple(each)
+    later = [prospect(world, attacker, attack, id, type_, as_action=as_action, first=False) for id in targets]
+    gained = [one.odds.expected_suffered - two.odds.expected_suffered for one, two in zip(each, later, strict=True)]
+    first = gained.index(max(gained))
+    return tuple(each[at] if at == first else later[at] for at in range(len(each)))
+
+
+def _for_one(effect: Effect, attacker: CharacterId) -> bool:
+    return effect.until.startswith("next:attack:") and effect.bearer == attacker
+
+
+def _with_gifts(world: World, frame: AttackFrame, *, first: bool) -> World:
     """The match with that attack under way, where somebody has a gift for the next one: it is in force in no other."""
     promised = any(effect.until.startswith("next:") for effect in world.state.effects)
     if not promised or world.state.innermost("attack") is not None:
         return world
-    return World(world.state.model_copy(update={"stack": [*world.state.stack, frame]}), world.content)
+    left = [effect for effect in world.state.effects if first or not _for_one(effect, frame.attacker)]
+    changed = {"stack": [*world.state.stack, frame], "effects": left}
+    return World(world.state.model_copy(update=changed), world.content)

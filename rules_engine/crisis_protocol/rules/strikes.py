@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.query.rebates import rebate
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
-from rules_engine.crisis_protocol.rules.prospects import Prospect, prospect
+from rules_engine.crisis_protocol.rules.prospects import Prospect, prospect, prospects
 from rules_engine.crisis_protocol.state.frames import ChooseAttackFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import Pick
@@ -162,7 +162,7 @@ def _hit(world: World, choice: _Choice, attack: Attack) -> list[tuple[CharacterI
 
 
 def _worth(world: World, choice: _Choice, attack: Attack, touched: list[CharacterId]) -> float:
-    found = (prospect(world, choice.who, attack, id, as_action=choice.as_action) for id in touched)
+    found = prospects(world, choice.who, attack, touched, as_action=choice.as_action)
     return sum(each.odds.expected_suffered for each in found)
 
 
@@ -172,10 +172,7 @@ def _strike(
     """`several`: there are other attacks to choose from; `chosen`: there are other targets."""
     who = choice.who
     types = (choice.type,) if choice.type is not None else tuple(type_.value for type_ in attack.type)
-    by_type = {
-        type_: tuple(prospect(world, who, attack, id, type_, as_action=choice.as_action) for id in hit)
-        for type_ in types
-    }
+    by_type = {type_: prospects(world, who, attack, hit, type_, as_action=choice.as_action) for type_ in types}
     # CAR-14: the type that hurts most, the printed order where it is the same.
     best = max(types, key=lambda type_: sum(each.odds.expected_suffered for each in by_type[type_]))
     answers = list(choice.begun)

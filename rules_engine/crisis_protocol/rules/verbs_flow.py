@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
+from rules_engine.crisis_protocol.query.causes import awaited
 from rules_engine.crisis_protocol.query.idle import does_nothing
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.scope import Live
@@ -186,7 +187,7 @@ def later(run: Run, step: s.Later) -> None:
     promise = run.ctx.state.next_effect
     _grant(run, None, until_text(step.until, default="round"))
     live = next(live for live in world(run.ctx).live if live.effect == promise)
-    run.ctx.emit(ReactionDeferred(live=live.id, names={}))
+    run.ctx.emit(ReactionDeferred(live=live.id, names={}, within=awaited(run.ctx.state)))
 
 
 @verb(s.Grant)

@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.odds import DamageOdds, dodge_odds
 from rules_engine.crisis_protocol.query import stats, targets
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.prospects import prospect
+from rules_engine.crisis_protocol.rules.prospects import prospects
 from rules_engine.crisis_protocol.rules.reaching import Straight
 from rules_engine.crisis_protocol.state.frames import HurlFrame, MoveFrame
 from rules_engine.crisis_protocol.state.pieces import Health
@@ -94,33 +94,36 @@ async def figures(look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> l
 
 
 def _figures(look: Look, decision: ChooseAngle, spots: Sequence[Spot]) -> list[str]:
-    world, told = world_of(look), dict[str, str]()
+    world, told = world_of(look), dict[tuple[str, ...], list[str]]()
     size = _thrown_size(look) if decision.key in THROWN else None
 
-    def said(id: str) -> str:
-        if id not in told:
-            told[id] = _in_short(look, world, decision, id, size)
-        return told[id]
+    def said(ids: tuple[str, ...]) -> list[str]:
+        if ids not in told:
+            told[ids] = _in_short(look, world, decision, ids, size)
+        return told[ids]
 
     found = []
     for spot in spots:
         ids = _hits(spot) if size is not None else [str(id) for id in spot.params.get("enemies") or ()]
-        lines = list(filter(None, map(said, ids)))
+        lines = said(tuple(ids))
         # The direction is called by the one it leads to: no need to name them twice.
         alone = ids == [spot.params.get("id")] and bool(lines)
         found.append(lines[0].removeprefix(f"{look.name(ids[0])}: ") if alone else " · ".join(lines))
     return found
 
 
-def _in_short(look: Look, world: World, decision: ChooseAngle, id: str, size: int | None) -> str:
-    """`Zemo: 1.7 damage, 12 % Daze`."""
+def _in_short(look: Look, world: World, decision: ChooseAngle, ids: tuple[str, ...], size: int | None) -> list[str]:
+    """`Zemo: 1.7 damage, 12 % Daze`, of each who can be hurt."""
     if decision.key == "beam" and decision.source is not None:
         who = str(decision.params["who"])
-        return f"{look.name(id)}: {headline(look, prospect(world, who, world.attack(who, str(decision.source)), id))}"
-    odds = _dodging(world, id, size) if size is not None else None
-    if odds is None:
-        return ""
-    return f"{look.name(id)}: {damage_text(look, odds, ko=world.state.characters[id].health is Health.INJURED)}"
+        found = prospects(world, who, world.attack(who, str(decision.source)), ids)
+        return [f"{look.name(each.target)}: {headline(look, each)}" for each in found]
+    dodged = ((id, _dodging(world, id, size)) for id in ids) if size is not None else ()
+    return [
+        f"{look.name(id)}: {damage_text(look, odds, ko=world.state.characters[id].health is Health.INJURED)}"
+        for id, odds in dodged
+        if odds is not None
+    ]
 
 
 async def aimed(look: Look, decision: ChooseAngle, angle: int) -> list[str]:
@@ -174,7 +177,8 @@ def _in_beam(look: Look, world: World, decision: ChooseAngle, angle: int) -> lis
     who = str(decision.params["who"])
     attack = world.attack(who, str(decision.source))
     enemies, allies = targets.in_beam(world, who, attack, angle / 1000, decision.params.get("origin"))
-    lines = [f"- **{look.name(id)}**: {headline(look, prospect(world, who, attack, id))}" for id in enemies]
+    found = prospects(world, who, attack, enemies)
+    lines = [f"- **{look.name(each.target)}**: {headline(look, each)}" for each in found]
     if allies:
         names = ", ".join(look.name(id) for id in allies)
         lines.append("⚠ " + look.to.say("It also touches your own: {names}", names=names))

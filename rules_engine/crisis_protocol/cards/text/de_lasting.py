@@ -43,11 +43,14 @@ def stated(who: tuple[str, bool], one: str, many: str, mid: str = "", end: str =
 def until(of: Until, scope: Scope) -> str:
     if of.next == "attack" and scope.opens_attack:
         return "für diesen Angriff"
+    if of.next == "volley" and scope.opens_attack:
+        return "für jeden Angriff dieses Strahls oder dieser Fläche"
     if of.next:
-        what = {"attack": "Angriff", "attack_action": "Angriffsaktion", "defense": "Verteidigung"}[of.next]
+        what = {"attack": "Angriff", "attack_action": "Angriffsaktion", "volley": "Strahlen- oder Flächenangriff",
+                "defense": "Verteidigung"}[of.next]  # fmt: skip
         named = joined([names.attack(x, "de") for x in of.named], "oder")
         span = {Span.ACTIVATION: "in dieser Aktivierung", Span.GAME: ""}.get(of.end or Span.TURN, "in diesem Zug")
-        article = "den nächsten" if of.next == "attack" else "die nächste"
+        article = "den nächsten" if of.next in ("attack", "volley") else "die nächste"
         return spaced("für", article, what, f"({named})" if named else "", span)
     if of.end is Span.ACTIVATION and of.whose is not None:
         return f"bis zum Ende der nächsten Aktivierung {role(of.whose, scope, GEN)}"

@@ -55,8 +55,11 @@ def until(of: Until, scope: Scope) -> str:
     """`until the end of the round`; for the next attack: `for its next attack this turn`."""
     if of.next == "attack" and scope.opens_attack:
         return "for this attack"
+    if of.next == "volley" and scope.opens_attack:
+        return "for each attack of this beam or area"
     if of.next:
-        what = {"attack": "attack", "attack_action": "attack action", "defense": "defence roll"}[of.next]
+        what = {"attack": "attack", "attack_action": "attack action", "volley": "beam or area attack",
+                "defense": "defence roll"}[of.next]  # fmt: skip
         named = joined([names.attack(x, "en") for x in of.named], "or")
         span = "" if of.end is Span.GAME else f"this {of.end or Span.TURN}"
         return spaced("for its next", named, what, span)

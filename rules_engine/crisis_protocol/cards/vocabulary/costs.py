@@ -111,8 +111,10 @@ class Until(Record):
     end: Span | None = Field(None, description="the end of this span")
     start: Moment | None = Field(None, description="instead: the next time this moment comes")
     whose: Bound | None = Field(None, description="of this character's activation, attack …")
-    next: Annotated[str, Field(pattern="^(attack|attack_action|defense)$")] | None = Field(
-        None, description="only for the next attack, attack action or defence in that time"
+    next: Annotated[str, Field(pattern="^(attack|attack_action|volley|defense)$")] | None = Field(
+        None,
+        description="only for the next attack, which of a beam or area is the first, attack action, "
+        "beam or area as a whole, or defence in that time",
     )
     named: Annotated[tuple[Bound, ...], Many()] = Field((), description="only attacks of these names")
 
