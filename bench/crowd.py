@@ -260,13 +260,22 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
         return self.presses[before:]
 
-    async def practise(self) -> None:
-        """Press in every practice match that waits for its person, again and again until it is stopped."""
+    async def practise(self, rate: float) -> None:
+        """Press so often a second in one practice match after the other that waits for its person, until it is stopped;
+        whether or not the last press is answered."""
+        pressing: set[asyncio.Task[None]] = set()
         while True:
-            for game in self.practice:
-                if not game.busy and not game.over and game.turn(self.watch.messages[game.dashboard]) == "blue":
-                    await self._press_in(game)
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(1 / rate)
+            waiting = [game for game in self.practice if not game.busy and not game.over and self._is_blues(game)]
+            if waiting:
+                task = asyncio.create_task(self._press_in(waiting[0]))
+                pressing.add(task)
+                task.add_done_callback(pressing.discard)
+                self.practice.remove(waiting[0])
+                self.practice.append(waiting[0])
+
+    def _is_blues(self, game: Game) -> bool:
+        return game.turn(self.watch.messages[game.dashboard]) == "blue"
 
     async def answered_by_the_bot(self) -> int:
         """How many answers opponents have given in practice."""

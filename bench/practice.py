@@ -1,5 +1,5 @@
 """Practice: how long an opponent of each strength thinks, and what fifty practice matches cost people who play beside
-them.
+them, who press as often a match as those who practise.
 
 It must not spare the bot: practice goes on while people press. `PRACTICE_MATCHES`, `PRACTICE_LEVEL` and
 `PRACTICE_DECISIONS` change what is played, `LOAD_MATCHES`, `LOAD_SECONDS` and `LOAD_RATE` what people do beside it.
@@ -86,10 +86,12 @@ async def _beside() -> list[Row]:
 async def _run(practising: int) -> Loaded:
     with tempfile.TemporaryDirectory() as folder:
         async with playing(Path(folder), PEOPLE_MATCHES, practising=(practising, LEVEL)) as run:
-            busy = asyncio.create_task(run.crowd.practise())
-            await run_for(run, RATE or PEOPLE_MATCHES / 10, SECONDS)
-            busy.cancel()
-            await asyncio.gather(busy, return_exceptions=True)
+            rate = RATE or PEOPLE_MATCHES / 10
+            busy = [asyncio.create_task(run.crowd.practise(rate * practising / PEOPLE_MATCHES))] if practising else []
+            await run_for(run, rate, SECONDS)
+            for task in busy:
+                task.cancel()
+            await asyncio.gather(*busy, return_exceptions=True)
             answered = await run.crowd.answered_by_the_bot()
         print(
             f"  beside {practising} of practice: {len(run.presses)} presses of people, "

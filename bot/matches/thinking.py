@@ -8,7 +8,8 @@ habit answers, and a sweep finds what was missed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +34,7 @@ TRIES = 4
 FIRST_WAIT = 0.5
 LONGEST = 60.0
 """Seconds for one thought, many times what one takes: whatever takes longer hangs."""
-STANDS_BACK = 0.2
+STANDS_BACK = 0.5
 """Seconds that an answer waits at most while people wait for theirs."""
 LOOKS = 0.01
 
@@ -155,14 +156,16 @@ class Thinker:
         if answered:
             self.told(id)
 
-    async def _people_first(self) -> None:
-        """Judging and storing an answer takes the interpreter that people's presses need: opponents take turns, and
-        each waits for a moment without a press, but never long."""
+    @asynccontextmanager
+    async def _people_first(self) -> AsyncIterator[None]:
+        """Judging and storing an answer takes the interpreter that people's presses need: one opponent at a time does
+        it, and waits for a moment without a press, but never long."""
         async with self._one_by_one:
             loop = asyncio.get_running_loop()
             until = loop.time() + STANDS_BACK
             while self._pressed() and loop.time() < until:  # noqa: ASYNC110  (it may be looked for in vain)
                 await asyncio.sleep(LOOKS)
+            yield
 
     async def _answer(self, stored: StoredMatch, seat: str) -> None:
         me, id = self.me(), stored.row.id
@@ -191,8 +194,8 @@ class Thinker:
         if found.error is not None:
             log.warning("an opponent answered by habit", match=id, key=decision.key, why=found.error)
         self._meant[id] = found.meant
-        await self._people_first()
-        await self.matches.play.answer(id, me, decision.seq, found.choice)
+        async with self._people_first():
+            await self.matches.play.answer(id, me, decision.seq, found.choice)
 
     async def _thought(self, sitting: Sitting, game: str) -> Answered:
         try:
