@@ -191,6 +191,7 @@ def _could_target(world: World, who: list[str]) -> bool:
         return False
     attack = world.attack(frame.attacker, frame.attack)
     return any(
-        id in world.state.characters and not cannot_target(world, frame.attacker, attack, id, frame.ignores)
+        not cannot_target(world, frame.attacker, attack, id, frame.ignores)
         for id in who
+        if (one := world.state.characters.get(id)) is not None and one.in_play
     )

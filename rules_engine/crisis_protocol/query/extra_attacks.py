@@ -33,7 +33,7 @@ def attacks_for(world: World, scope: Scope, rule: Rule, step: MakeAttack, who: C
 def targets_for(world: World, scope: Scope, step: MakeAttack) -> list[CharacterId] | None:
     """Against whom it may be made; None: against anybody."""
     if step.target is not None:
-        return [id for id in selecting.things(world, scope, step.target) if _stands(world, id)]
+        return [id for id in selecting.things(world, scope, step.target) if stands(world, id)]
     return selecting.matching(world, scope, step.near) if step.near is not None else None
 
 
@@ -63,7 +63,7 @@ def cannot_be_made(world: World, scope: Scope, rule: Rule, step: MakeAttack) -> 
     by = selecting.things(world, scope, step.by)
     if not by and rule.kind is RuleKind.TACTIC:
         return False  # who plays the card is still to be named
-    return not any(_can_attack(world, scope, rule, step, id, against) for id in by if _stands(world, id))
+    return not any(_can_attack(world, scope, rule, step, id, against) for id in by if stands(world, id))
 
 
 def _can_attack(
@@ -82,6 +82,6 @@ def _can_attack(
     return False
 
 
-def _stands(world: World, id: str) -> bool:
+def stands(world: World, id: str) -> bool:
     character = world.state.characters.get(id)
     return character is not None and character.in_play and not character.dazed

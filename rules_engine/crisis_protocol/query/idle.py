@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.query import conditions, selecting
 from rules_engine.crisis_protocol.query.casting import without_cost
 from rules_engine.crisis_protocol.query.causes import source_kind
-from rules_engine.crisis_protocol.query.extra_attacks import cannot_be_made, targets_for
+from rules_engine.crisis_protocol.query.extra_attacks import cannot_be_made, stands, targets_for
 from rules_engine.crisis_protocol.query.leading import others_to_lead
 from rules_engine.crisis_protocol.query.objectives import held_by, room_for
 from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
@@ -119,15 +119,18 @@ def _named(world: World, scope: Scope, selector: Any) -> list[str] | None:
 
 
 def _nobody_attacks(world: World, scope: Scope, step: h.Action) -> bool:
-    """Whether nobody named has an attack that reaches anybody. Its price is left aside: what answers the start of an
-    attack action may lower it (POW-Q3)."""
+    """Whether nobody named has an attack that reaches anybody still standing. Its price is left aside: what answers the
+    start of an attack action may lower it (POW-Q3)."""
     who, against = _named(world, scope, step.who), None
-    if step.target is not None and (against := _named(world, scope, step.target)) is None:
-        return False
+    if step.target is not None:
+        meant = _named(world, scope, step.target)
+        if meant is None:
+            return False
+        against = [id for id in meant if stands(world, id)]
     return who is not None and not any(
         not cannot_choose(world, id, attack, free=True, targets=against)
         for id in who
-        if (one := world.state.characters.get(id)) is not None and one.in_play and not one.dazed
+        if stands(world, id)
         for attack in world.attacks(id)
         if step.with_ in (None, attack.local_id)
     )
