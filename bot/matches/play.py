@@ -7,17 +7,22 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from bot.bounded import Recent
 from bot.matches.repository import MatchError, MatchRepository, OvertakenError, Step, StoredMatch, off_loop
 from bot.matches.terms import Status
 from bot.store import matches as rows
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
+from rules_engine.kernel.engine import Turnout
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import Lapsing
 from rules_engine.kernel.record import Session
 
 Move = Callable[[Session[Any]], list[Event]]
+TRIED = 64
+"""Answers that were tried and not given yet: most are given right after, in the same press."""
 TRIES = 5
 """At a match that other processes play too."""
 
@@ -25,6 +30,8 @@ TRIES = 5
 class Play:
     def __init__(self, repository: MatchRepository) -> None:
         self.repository = repository
+        self._tried: Recent[str, _Tried] = Recent(TRIED)
+        """By match, the last answer that was tried."""
 
     async def answer(
         self,
@@ -42,7 +49,8 @@ class Play:
 
         def move(stored: StoredMatch) -> Move:
             answer = Answer(seq=seq, seat=stored.playing_seat(user_id), choice=choice)
-            return lambda session: _in_one_go(session, answer, then, orders)
+            tried = self._tried.get(id)
+            return lambda session: _in_one_go(session, answer, then, orders, tried)
 
         return await self._play(id, move, user_id)
 
@@ -118,24 +126,44 @@ class Play:
         assert stored.state is not None
         engine, answer = self.repository.engine(stored), Answer(seq=seq, seat=seat, choice=choice)
 
-        def tried() -> tuple[Any, list[Event]]:
-            state, events = engine.submit(stored.state, answer)
+        def tried() -> tuple[Turnout[Any], Turnout[Any]]:
+            first = last = engine.submit(stored.state, answer)
             for key, next_choice in then:
-                owed = state.pending.get(seat)
+                owed = last.state.pending.get(seat)
                 if owed is not None and owed.key == key:
-                    state, more = engine.submit(state, Answer(seq=owed.seq, seat=seat, choice=next_choice))
-                    events = [*events, *more]
-            return state, events
+                    further = engine.submit(last.state, Answer(seq=owed.seq, seat=seat, choice=next_choice))
+                    last = Turnout(further.state, [*last.events, *further.events])
+            return first, last
 
-        return await off_loop(tried)
+        first, last = await off_loop(tried)
+        self._tried[id] = _Tried(stored.state, answer, first)
+        return last
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """What came of an answer, found out before it was given: dice are keyed by what they are rolled for, so giving it
+    comes to the same."""
+
+    state: Any
+    """The very value it was tried on: states that are looked at never change."""
+    answer: Answer
+    turnout: Turnout[Any]
+
+    def of(self, session: Session[Any], answer: Answer) -> Turnout[Any] | None:
+        return self.turnout if session.state is self.state and answer == self.answer else None
 
 
 def _in_one_go(
-    session: Session[Any], answer: Answer, then: Sequence[tuple[str, Choice]], orders: Sequence[Event]
+    session: Session[Any],
+    answer: Answer,
+    then: Sequence[tuple[str, Choice]],
+    orders: Sequence[Event],
+    tried: _Tried | None = None,
 ) -> list[Event]:
     """What need not be asked, because there is one answer only, is passed over; at any other question it ends."""
     events = [event for order in orders if not order.follows_answer for event in session.instruct(order, answer.seat)]
-    events += session.submit(answer)
+    events += session.submit(answer, tried.of(session, answer) if tried is not None else None)
     for key, choice in then:
         owed = session.state.pending.get(answer.seat)
         if owed is not None and owed.key == key:

@@ -165,19 +165,18 @@ class Poster:
                 return
 
     async def _post_due(self, match_id: str, again: bool) -> bool:
-        """Whether there was something; if not, nothing came meanwhile either."""
+        """Whether more came meanwhile. Whoever puts something out says so (`wake`), so nobody looks again unasked."""
         assert self.post is not None
         self._more.discard(match_id)
         if not await self._ours([match_id]):
             return False  # whoever works it finds it
         async with self.store.reading() as at:
             due = await self.shelf.due(at, match_id)
-        if not due:
-            return match_id in self._more
-        await self.post(match_id, due, again)
-        for listener in self.heard:
-            await listener(match_id)
-        return True
+        if due:
+            await self.post(match_id, due, again)
+            for listener in self.heard:
+                await listener(match_id)
+        return match_id in self._more
 
     async def done(self, due: list[Due]) -> None:
         async with self.store.transaction() as at:

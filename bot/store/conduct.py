@@ -12,7 +12,7 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import Column, Integer, Table, and_, column, delete, func, or_, select, table
+from sqlalchemy import Column, Integer, Table, and_, bindparam, column, delete, func, or_, select, table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.dialect import insert_into
@@ -74,9 +74,17 @@ class Bar:
 _notes = table("notes", column("name"), column("value"))  # their own module stands above this one
 
 
+_KEY = select(_notes.c.value).where(_notes.c.name == KEY)
+_BARS = (
+    select(barred)
+    .where(barred.c.guild_id == bindparam("guild"), or_(barred.c.until.is_(None), barred.c.until > bindparam("now")))
+    .order_by(barred.c.at, barred.c.person)
+)
+
+
 async def key_of(at: AsyncConnection) -> str | None:
     """None: nobody was ever entered anywhere."""
-    found = await at.execute(select(_notes.c.value).where(_notes.c.name == KEY))
+    found = await at.execute(_KEY)
     return found.scalar_one_or_none()
 
 
@@ -134,11 +142,10 @@ async def lift_bar(at: AsyncConnection, guild_id: int, person: str) -> bool:
 
 async def bars_of(at: AsyncConnection, guild_id: int, now: float) -> list[Bar]:
     """Those that hold, the oldest first."""
-    holds = or_(barred.c.until.is_(None), barred.c.until > int(now))
-    query = select(barred).where(and_(barred.c.guild_id == guild_id, holds)).order_by(barred.c.at, barred.c.person)
+    found = await at.execute(_BARS, {"guild": guild_id, "now": int(now)})
     return [
         Bar(row.person, row.barred_id, row.listed_by, row.reason, row.until, bool(row.finishes), row.at)
-        for row in (await at.execute(query)).all()
+        for row in found.all()
     ]
 
 

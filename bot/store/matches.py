@@ -189,6 +189,45 @@ def _match(row: Any) -> MatchRow:
     )
 
 
+# What every press asks is written once: SQLAlchemy takes as long to put a statement together as to carry it out.
+_MATCH = select(matches).where(matches.c.id == bindparam("match"))
+_GUILD = select(matches.c.guild_id).where(matches.c.id == bindparam("match"))
+_GUILDS = select(matches.c.id, func.coalesce(matches.c.guild_id, 0).label("guild")).where(
+    matches.c.id.in_(bindparam("matches", expanding=True))
+)
+_SEATS = select(seats).where(seats.c.match_id == bindparam("match"))
+_ADD_ENTRY, _PUT_OUT = insert(entries), insert(outbox)
+_ENTRIES = (
+    select(entries)
+    .where(entries.c.match_id == bindparam("match"), entries.c.n.between(bindparam("since"), bindparam("until")))
+    .order_by(entries.c.n)
+)
+_OF_A_KIND = and_(records.c.match_id == bindparam("match"), records.c.kind == bindparam("sort"))
+_RECORDS = select(records.c.n, records.c.data).where(_OF_A_KIND).order_by(records.c.n)
+_LAST_RECORD = select(records.c.data).where(_OF_A_KIND).order_by(records.c.n.desc()).limit(1)
+_FOLLOWING = select(
+    func.coalesce(
+        func.max(records.c.n) + 1,
+        select(archives.archives.c.until)
+        .where(archives.archives.c.match_id == bindparam("match"), archives.archives.c.kind == bindparam("sort"))
+        .scalar_subquery(),
+        0,
+    )
+).where(_OF_A_KIND)
+_ADD_RECORD = insert(records).values(
+    match_id=bindparam("match"), kind=bindparam("sort"), n=_FOLLOWING.scalar_subquery(), data=bindparam("text")
+)
+_ONLY_THE_LAST = delete(records).where(
+    _OF_A_KIND, records.c.n < select(func.max(records.c.n)).where(_OF_A_KIND).scalar_subquery()
+)
+_DUE = select(outbox).order_by(outbox.c.id)
+_DUE_OF = _DUE.where(outbox.c.match_id == bindparam("match"))
+_OWING = select(outbox.c.match_id).distinct().order_by(outbox.c.match_id)
+_DONE = delete(outbox).where(outbox.c.id.in_(bindparam("ids", expanding=True)))
+LATEST = 2**31 - 1
+"""No match has so many entries."""
+
+
 async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
     """Of the first game, unless the row says of which."""
     now = int(time.time())
@@ -197,19 +236,18 @@ async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
 
 
 async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
-    row = (await at.execute(select(matches).where(matches.c.id == id))).one_or_none()
+    row = (await at.execute(_MATCH, {"match": id})).one_or_none()
     return None if row is None else _match(row)
 
 
 async def guild_of(at: AsyncConnection, id: str) -> int | None:
-    found: int | None = await at.scalar(select(matches.c.guild_id).where(matches.c.id == id))
+    found: int | None = await at.scalar(_GUILD, {"match": id})
     return found
 
 
 async def guilds_of(at: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
     """The servers of these matches, 0 for one in private messages."""
-    query = select(matches.c.id, func.coalesce(matches.c.guild_id, 0).label("guild")).where(matches.c.id.in_(ids))
-    return {row.id: row.guild for row in (await at.execute(query)).all()}
+    return {row.id: row.guild for row in (await at.execute(_GUILDS, {"matches": list(ids)})).all()}
 
 
 async def game_of(at: AsyncConnection, id: str) -> str | None:
@@ -255,7 +293,7 @@ async def change_match(at: AsyncConnection, id: str, *, entries_before: int | No
 
 
 async def seats_of(at: AsyncConnection, match_id: str) -> dict[str, SeatRow]:
-    rows = (await at.execute(select(seats).where(seats.c.match_id == match_id))).all()
+    rows = (await at.execute(_SEATS, {"match": match_id})).all()
     return {
         row.seat: SeatRow(
             match_id=row.match_id,
@@ -290,15 +328,13 @@ async def change_seat(at: AsyncConnection, match_id: str, seat: str, **values: A
 
 async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, Any]) -> None:
     first = {"undone": 0, "at": int(time.time())}
-    await at.execute(insert(entries).values(match_id=match_id, n=n, **{**first, **row}))
+    await at.execute(_ADD_ENTRY, {"match_id": match_id, "n": n, **first, **row})
 
 
 async def entries_of(at: AsyncConnection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
     """Whether they are folded or not; those that were taken back may have lost their snapshot by folding."""
-    where = and_(entries.c.match_id == match_id, entries.c.n >= since)
-    if until is not None:
-        where = and_(where, entries.c.n <= until)
-    rows = (await at.execute(select(entries).where(where).order_by(entries.c.n))).all()
+    asked = {"match": match_id, "since": since, "until": LATEST if until is None else until}
+    rows = (await at.execute(_ENTRIES, asked)).all()
     later = await asyncio.to_thread(_entries, rows) if len(rows) > FEW else _entries(rows)
     if later and later[0].n <= since:
         return later
@@ -351,20 +387,14 @@ async def add_record(at: AsyncConnection, match_id: str, kind: str, data: list[s
     """Append to a match's undos or dice transcript; of some kinds only the newest stays."""
     if not data:
         return
-    here = and_(records.c.match_id == match_id, records.c.kind == kind)
-    known = archives.archives
-    folded = select(known.c.until).where(known.c.match_id == match_id, known.c.kind == kind).scalar_subquery()
-    following = select(func.coalesce(func.max(records.c.n) + 1, folded, 0)).where(here).scalar_subquery()
-    one = insert(records).values(match_id=match_id, kind=kind, n=following, data=bindparam("text"))
-    await at.execute(one, [{"text": text} for text in data])
+    here = {"match": match_id, "sort": kind}
+    await at.execute(_ADD_RECORD, [here | {"text": text} for text in data])
     if kind in LAST_COUNTS:
-        newest = select(func.max(records.c.n)).where(here).scalar_subquery()
-        await at.execute(delete(records).where(and_(here, records.c.n < newest)))
+        await at.execute(_ONLY_THE_LAST, here)
 
 
 async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]:
-    where = and_(records.c.match_id == match_id, records.c.kind == kind)
-    rows = (await at.execute(select(records.c.n, records.c.data).where(where).order_by(records.c.n))).all()
+    rows = (await at.execute(_RECORDS, {"match": match_id, "sort": kind})).all()
     later = [row.data for row in rows]
     if kind != ROLLED or (rows and rows[0].n == 0):
         return later
@@ -372,27 +402,24 @@ async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]
 
 
 async def last_record(at: AsyncConnection, match_id: str, kind: str) -> str | None:
-    where = and_(records.c.match_id == match_id, records.c.kind == kind)
-    row = (await at.execute(select(records.c.data).where(where).order_by(records.c.n.desc()).limit(1))).first()
+    row = (await at.execute(_LAST_RECORD, {"match": match_id, "sort": kind})).first()
     return None if row is None else row.data
 
 
 async def put_out(at: AsyncConnection, match_id: str, kind: str, **data: Any) -> None:
     told = json.dumps({"key": secrets.token_hex(8), **data})  # known again by its key, for row numbers come back
-    await at.execute(insert(outbox).values(match_id=match_id, kind=kind, data=told, at=int(time.time())))
+    await at.execute(_PUT_OUT, {"match_id": match_id, "kind": kind, "data": told, "at": int(time.time())})
 
 
 async def due(at: AsyncConnection, match_id: str | None = None) -> list[Due]:
-    query = select(outbox).order_by(outbox.c.id)
-    if match_id is not None:
-        query = query.where(outbox.c.match_id == match_id)
-    return [Due(row.id, row.match_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
+    found = await (at.execute(_DUE) if match_id is None else at.execute(_DUE_OF, {"match": match_id}))
+    return [Due(row.id, row.match_id, row.kind, json.loads(row.data)) for row in found.all()]
 
 
 async def owing(at: AsyncConnection) -> list[str]:
     """The matches that have something due."""
-    return list((await at.execute(select(outbox.c.match_id).distinct().order_by(outbox.c.match_id))).scalars())
+    return list((await at.execute(_OWING)).scalars())
 
 
 async def done(at: AsyncConnection, ids: Sequence[int]) -> None:
-    await at.execute(delete(outbox).where(outbox.c.id.in_(ids)))
+    await at.execute(_DONE, {"ids": list(ids)})

@@ -62,8 +62,11 @@ def _kept(clock: Clock) -> dict[str, Any]:
     return kept | {"pace": -clock.pace if clock.short else clock.pace}
 
 
+_CLOCKS = select(clocks).where(clocks.c.match_id == bindparam("match"))
+
+
 async def clocks_of(at: AsyncConnection, match_id: str) -> dict[str, Clock]:
-    rows = (await at.execute(select(clocks).where(clocks.c.match_id == match_id))).all()
+    rows = (await at.execute(_CLOCKS, {"match": match_id})).all()
     return {row.seat: _clock(row) for row in rows}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Column, Table, delete, insert, select
+from sqlalchemy import Column, Table, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN
@@ -22,9 +22,11 @@ preferences = Table(
 )
 
 
+_OF = select(preferences.c.wishes).where(preferences.c.user_id == bindparam("person"))
+
+
 async def preferences_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:
-    query = select(preferences.c.wishes).where(preferences.c.user_id == user_id)
-    row = (await at.execute(query)).one_or_none()
+    row = (await at.execute(_OF, {"person": user_id})).one_or_none()
     return {} if row is None else dict(json.loads(row.wishes))
 
 

@@ -132,8 +132,9 @@ class Session(Generic[S]):
         session._keep(None, *engine.start(session.state))
         return session
 
-    def submit(self, answer: Answer) -> list[Event]:
-        turnout = self.engine.submit(self.state, answer)
+    def submit(self, answer: Answer, judged: Turnout[S] | None = None) -> list[Event]:
+        """`judged`: what the engine made of this very answer to this very state before."""
+        turnout = judged or self.engine.submit(self.state, answer)
         self._keep(answer, *turnout, self.engine.owed(self.state, answer).visibility)
         return turnout.events
 
