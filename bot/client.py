@@ -299,7 +299,7 @@ class App(commands.Bot):
         async with self.presses.hold(interaction, name):
             with in_hand(interaction.id):
                 try:
-                    async with self.store.patience(FIRST_LOOK_SECONDS), self.store.one_look():
+                    async with self.store.patience(FIRST_LOOK_SECONDS):
                         bar = await kept_out(self, interaction)
                         await self.preferences.of(interaction.user.id)  # from now on whoever shows something knows them
                     if bar is not None:

@@ -137,9 +137,10 @@ class Conduct:
             self._lists.move_to_end(guild_id)
             return self._lists[guild_id]
         before = self._changes
-        async with self.store.reading() as at:
-            self._key = self._key or await rows.key_of(at)
+        async with self.store.glance() as at:
             found = {bar.person: bar for bar in await rows.bars_of(at, guild_id, self.clock())}
+            if found and self._key is None:
+                self._key = await rows.key_of(at)
         if self._changes == before:  # else somebody changed a list meanwhile: used, not remembered
             self._lists[guild_id] = found
             while len(self._lists) > MOST_SERVERS:

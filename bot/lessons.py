@@ -191,6 +191,7 @@ class Attending:
         choice: Choice,
         then: Sequence[tuple[str, Choice]] = (),
         orders: Sequence[Event] = (),
+        seen: StoredMatch | None = None,
     ) -> Step:
         async with self.learning.held(self.user_id):
             self.course = None  # as it stands now
@@ -206,9 +207,9 @@ class Attending:
         return Step(self._stored(id), [], before)
 
     async def check(
-        self, id: str, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
+        self, stored: StoredMatch, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
     ) -> tuple[Any, list[Event]]:
-        return await Play(cast(Any, self)).check(id, seat, seq, choice, then)
+        return await Play(cast(Any, self)).check(stored, seat, seq, choice, then)
 
     async def _foe_plays(self) -> None:
         """Where a lesson leaves the other side to an opponent of ours, it answers until the learner is asked."""

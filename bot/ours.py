@@ -65,7 +65,7 @@ class Ours:
         guilds = {id: known[id] for id in asked if id in known}
         missing = [id for id in asked if id not in guilds]
         for start in range(0, len(missing), AT_ONCE):
-            async with self.store.reading() as at:
+            async with self.store.glance() as at:
                 found = await guilds_of(at, missing[start : start + AT_ONCE])
             guilds |= found
             for id, guild in found.items():

@@ -6,7 +6,10 @@ It must not say what hours mean for a clock: the clocks ask for them, and settle
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.bounded import REMEMBERED, Recent
 from bot.store import Store
@@ -26,14 +29,27 @@ class Preferences:
 
     async def of(self, user_id: int) -> dict[str, Any]:
         """Asked for with every picture and every call: remembered."""
-        if user_id not in self._known or not self._alone:
+        return (await self.of_several([user_id]))[user_id]
+
+    async def of_several(
+        self, people: Sequence[int], within: AsyncConnection | None = None
+    ) -> dict[int, dict[str, Any]]:
+        """The same of several people. `within`: the look or the change that asks."""
+        asked = [user_id for user_id in people if user_id not in self._known or not self._alone]
+        found: dict[int, dict[str, Any]] = {}
+        if asked:
             before = self._changes
-            async with self.store.reading() as at:
-                found = await rows.preferences_of(at, user_id)
-            if self._changes != before:
-                return found  # somebody set one meanwhile: used, not remembered
-            self._known[user_id] = found
-        return dict(self._known[user_id])
+            async with self.store.glance() if within is None else nullcontext(within) as at:
+                found = {user_id: {} for user_id in asked} | await rows.preferences_of_several(at, asked)
+            if self._changes == before:  # else somebody set one meanwhile: used, not remembered
+                for user_id in asked:
+                    self._known[user_id] = found[user_id]
+        return {user_id: dict(found[user_id] if user_id in found else self._known[user_id]) for user_id in people}
+
+    async def of_whoever_pressed(self, user_id: int) -> dict[str, Any]:
+        """As they were read when the press came, unless it changed them itself."""
+        known = self._known.get(user_id)
+        return await self.of(user_id) if known is None else dict(known)
 
     def remembered(self, user_id: int) -> dict[str, Any]:
         """Of somebody who pressed something a moment ago; for whoever cannot wait."""
@@ -53,11 +69,6 @@ class Preferences:
 
     async def reachable(self, people: Sequence[int], kind: str) -> list[int]:
         """Those of them who want their phone to ring for this: everything, only calls to their turn, or nothing."""
-        found = []
-        for user_id in people:
-            if user_id < 0:
-                continue  # the stand-in of somebody who left
-            pings = (await self.of(user_id)).get("pings", "all")
-            if pings == "all" or (pings == "calls" and kind != "reminder"):
-                found.append(user_id)
-        return found
+        there = [user_id for user_id in people if user_id >= 0]  # else the stand-in of somebody who left
+        pings = {user_id: kept.get("pings", "all") for user_id, kept in (await self.of_several(there)).items()}
+        return [one for one in there if pings[one] == "all" or (pings[one] == "calls" and kind != "reminder")]

@@ -5,7 +5,7 @@ It must not ring one: the alarms do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,13 +46,17 @@ class ClockRepository:
         known = await rows.clocks_of(at, stored.row.id)
         standing = stored.status is Status.PAUSED or any(clock.paused_at is not None for clock in known.values())
         pause = await last_pause(at, stored.row.id) if standing else None
+        people = {row.user_id for row in stored.seats.values()} | {clock.user_id or 0 for clock in known.values()}
+        hours_by_person = await self._remembered_hours(at, people)
         set_: dict[str, Clock] = {}
         for seat, person in stored.seats.items():
             clock = known.get(seat) or Clock(
                 stored.row.id, seat, bank=stored.terms.bank_hours * HOUR, pace=stored.terms.pace_hours * HOUR
             )
-            clock = await self._handed_to(clock, person.user_id)
-            hours = await self.remembered_hours(person.user_id)
+            if clock.user_id != person.user_id:  # what the one before used was used by that person's hours
+                before = clock.settle(now, hours_by_person[clock.user_id]) if clock.user_id is not None else clock
+                clock = replace(before, user_id=person.user_id)
+            hours = hours_by_person[person.user_id]
             asked = stored.state.pending.get(seat) if stored.state is not None else None
             if stored.status is Status.PAUSED:
                 clock = clock.pause(pause.at if pause else now, pause.until if pause else None)
@@ -74,7 +78,8 @@ class ClockRepository:
         known = await rows.clocks_of(at, stored.row.id)
         running = [clock for clock in known.values() if clock.seq is not None]
         if running:
-            stopped = [clock.stop(self.now(), await self.remembered_hours(clock.user_id or 0)) for clock in running]
+            hours = await self._remembered_hours(at, {clock.user_id or 0 for clock in running})
+            stopped = [clock.stop(self.now(), hours[clock.user_id or 0]) for clock in running]
             await rows.keep_clocks(at, *stopped)
         return {}
 
@@ -87,25 +92,17 @@ class ClockRepository:
         if stored.status not in (Status.OPEN, Status.ROSTERS, Status.WITHDRAWN):
             await self.sync_in(at, stored)
 
-    async def _handed_to(self, clock: Clock, user_id: int) -> Clock:
-        """Somebody else sits there now: what the one before used was used by that person's hours."""
-        if clock.user_id == user_id:
-            return clock
-        if clock.user_id is not None:
-            clock = clock.settle(self.now(), await self.remembered_hours(clock.user_id))
-        return replace(clock, user_id=user_id)
-
     async def deadline(self, stored: StoredMatch, seat: str) -> float | None:
         """When a seat's time is up; None while its clock stands."""
-        async with self.store.reading() as at:
-            clock = (await rows.clocks_of(at, stored.row.id)).get(seat)
-            if clock is None or clock.paused_at is not None:
-                return None
-            return clock.deadline(await hours_of(at, stored.player(seat)))
+        async with self.store.glance() as at:
+            clock, hours = await rows.clock_with_hours(at, stored.row.id, seat, stored.player(seat))
+        if clock is None or clock.paused_at is not None:
+            return None
+        return clock.deadline(Hours.model_validate(hours))
 
     async def banks(self, stored: StoredMatch) -> dict[str, float]:
         """Seconds that each seat has left to fall back on."""
-        async with self.store.reading() as at:
+        async with self.store.glance() as at:
             return {seat: clock.bank for seat, clock in (await rows.clocks_of(at, stored.row.id)).items()}
 
     async def appoint(self, clocks: Sequence[tuple[Clock, Clock]]) -> None:
@@ -115,6 +112,7 @@ class ClockRepository:
             async with self.store.transaction() as at:
                 await rows.move_due(at, moved)
 
-    async def remembered_hours(self, user_id: int) -> Hours:
+    async def _remembered_hours(self, at: Any, people: Collection[int]) -> dict[int, Hours]:
         """As they are remembered: while a match is written, all others wait."""
-        return Hours.model_validate((await self.preferences.of(user_id)).get("hours", {}))
+        found = await self.preferences.of_several(sorted(people), at)
+        return {user_id: Hours.model_validate(kept.get("hours", {})) for user_id, kept in found.items()}

@@ -88,7 +88,7 @@ class SeasonRepository:
         return game
 
     async def game_of_match(self, match_id: str) -> GameRow | None:
-        async with self.store.reading() as at:
+        async with self.store.glance() as at:
             return await rows.game_of_match(at, match_id)
 
     async def shown_at(self, id: str, message_id: int) -> None:

@@ -41,18 +41,19 @@ class Play:
         choice: Choice,
         then: Sequence[tuple[str, Choice]] = (),
         orders: Sequence[Event] = (),
+        seen: StoredMatch | None = None,
     ) -> Step:
         """One press: judged, applied and stored in one transaction, or refused without a trace.
 
         `then`: by key, what the same press says to questions that follow it; `orders` are given before it, or after all
-        of it if that is what they speak of."""
+        of it if that is what they speak of; `seen` is the match as the press looked at it a moment ago."""
 
         def move(stored: StoredMatch) -> Move:
             answer = Answer(seq=seq, seat=stored.playing_seat(user_id), choice=choice)
             tried = self._tried.get(id)
             return lambda session: _in_one_go(session, answer, then, orders, tried)
 
-        return await self._play(id, move, user_id)
+        return await self._play(id, move, user_id, seen=seen)
 
     async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
         """A fact put in from outside the rules, on record like an answer: an order of a seat, a ruling of a judge."""
@@ -83,12 +84,16 @@ class Play:
         *,
         only_told: bool = False,
         reminder: Mapping[str, Any] | None = None,
+        seen: StoredMatch | None = None,
     ) -> Step:
         """If another process was first, nothing was stored, and it is judged by what stands now."""
+        if self.repository.ours.alone:
+            seen = None  # the match's lock keeps it as it is read, and nobody looks whether it still stands so
         for _ in range(TRIES - 1):
             with contextlib.suppress(OvertakenError):
-                return await self._play_on(id, move, user_id, only_told, reminder)
-        return await self._play_on(id, move, user_id, only_told, reminder)
+                return await self._play_on(id, move, user_id, only_told, reminder, seen)
+            seen = None
+        return await self._play_on(id, move, user_id, only_told, reminder, None)
 
     async def _play_on(
         self,
@@ -97,13 +102,13 @@ class Play:
         user_id: int | None,
         only_told: bool,
         reminder: Mapping[str, Any] | None,
+        seen: StoredMatch | None,
     ) -> Step:
         """The engine judges before the transaction begins, for while it is open no other match can be written. The
         match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
         await self.repository.ask_anew(id)
         async with self.repository.held(id):
-            async with self.repository.store.reading() as at:
-                stored = await self.repository.find_in(at, id)
+            stored = seen or await self.repository.as_it_stands(id)
             carry_out, session = move(stored), self.repository.short_session(stored)
             events = await off_loop(carry_out, session)
             async with self.repository.store.transaction() as at:
@@ -118,11 +123,10 @@ class Play:
             return Step(after, events, stored.row.entries)
 
     async def check(
-        self, id: str, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
+        self, stored: StoredMatch, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
     ) -> tuple[Any, list[Event]]:
-        """What an answer, and those to what follows it, would lead to, without giving them; raises what they would
-        raise."""
-        stored = await self.repository.find(id)
+        """What an answer, and those to what follows it, would lead to in a match as somebody looks at it, without
+        giving them; raises what they would raise."""
         assert stored.state is not None
         engine, answer = self.repository.engine(stored), Answer(seq=seq, seat=seat, choice=choice)
 
@@ -136,7 +140,7 @@ class Play:
             return first, last
 
         first, last = await off_loop(tried)
-        self._tried[id] = _Tried(stored.state, answer, first)
+        self._tried[stored.row.id] = _Tried(stored.state, answer, first)
         return last
 
 

@@ -90,7 +90,7 @@ class Poster:
 
     async def repair(self) -> None:
         """At the start: whatever was committed and not posted."""
-        async with self.store.reading() as at:
+        async with self.store.glance() as at:
             waiting = await self.shelf.owing(at)
         for match_id in await self._ours(waiting):
             self.wake(match_id)
@@ -98,7 +98,7 @@ class Poster:
     async def sweep(self) -> list[str]:
         """What another process put out for us: those that had something due at the last look too, and that nobody here
         works on. Whoever puts something out here wakes us by itself, after it has answered. Gives them."""
-        async with self.store.reading() as at:
+        async with self.store.glance() as at:
             waiting = set(await self.shelf.owing(at)) - self._at_work.keys()
         left = await self._ours(sorted(waiting & self._left))
         self._left = waiting
@@ -170,7 +170,7 @@ class Poster:
         self._more.discard(match_id)
         if not await self._ours([match_id]):
             return False  # whoever works it finds it
-        async with self.store.reading() as at:
+        async with self.store.glance() as at:
             due = await self.shelf.due(at, match_id)
         if due:
             await self.post(match_id, due, again)

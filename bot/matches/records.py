@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.bounded import REMEMBERED, Recent
 from bot.matches.repository import MatchError, T, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.store import Store
@@ -20,6 +21,7 @@ from rules_engine.kernel.registry import KERNEL, Registry
 class Records:
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._games: Recent[str, str] = Recent(REMEMBERED)
 
     async def record(self, id: str) -> Record:
         """The whole record, for undo, replay and export."""
@@ -53,8 +55,13 @@ class Records:
 
     async def _kinds(self, at: Any, id: str) -> Registry:
         """Which kinds of events the record of a match holds; a match nobody knows has none."""
-        known = await rows.game_of(at, id)
-        return KERNEL if known is None else game_of(known).rules.state_type.registry
+        if id not in self._games:
+            known = await rows.game_of(at, id)
+            if known is None:
+                return KERNEL
+            self._games[id] = known  # it never changes
+        registry: Registry = game_of(self._games[id]).rules.state_type.registry
+        return registry
 
 
 async def _read(parse: Callable[[], T], count: int) -> T:

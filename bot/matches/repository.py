@@ -177,15 +177,19 @@ class MatchRepository:
 
     async def find(self, id: str) -> StoredMatch:
         await self.ask_anew(id)
-        async with self.store.reading() as at:
+        return await self.as_it_stands(id)
+
+    async def as_it_stands(self, id: str) -> StoredMatch:
+        """Without asking anything anew: for whoever has done so, or holds the match."""
+        async with self.store.glance() as at:
             return await self.find_in(at, id)
 
     async def find_in(self, at: Any, id: str) -> StoredMatch:
         """The same inside somebody's transaction."""
-        row = await rows.find_match(at, id)
-        if row is None:
+        found = await rows.find_with_seats(at, id)
+        if found is None:
             raise MatchError("no_such_match", id=id)
-        seats = await rows.seats_of(at, id)
+        row, seats = found
         try:
             game_of(row.game)
             state = self.snapshots.read(row.game, row.snapshot) if row.snapshot else None
@@ -199,8 +203,7 @@ class MatchRepository:
         if id in self._taken_up or self._locks[id].locked():
             return
         async with self._locks[id]:
-            async with self.store.reading() as at:
-                stored = await self.find_in(at, id)
+            stored = await self.as_it_stands(id)
             self._taken_up[id] = None
             if stored.status is not Status.PLAYING:
                 return
@@ -240,7 +243,7 @@ class MatchRepository:
     async def guild_of(self, id: str) -> int | None:
         """The server of a match, which never changes; asked for with every press: remembered."""
         if id not in self._guilds:
-            async with self.store.reading() as at:
+            async with self.store.glance() as at:
                 self._guilds[id] = await rows.guild_of(at, id)
         return self._guilds[id]
 
@@ -321,8 +324,8 @@ class MatchRepository:
         the match's lock sees to that; the number of entries alone would not tell of an undo."""
         if self.ours.alone:
             return
-        now = await rows.find_match(at, stored.row.id)
-        people = {seat: row.user_id for seat, row in (await rows.seats_of(at, stored.row.id)).items()}
+        found = await rows.find_with_seats(at, stored.row.id)
+        now, people = (None, {}) if found is None else (found[0], {s: row.user_id for s, row in found[1].items()})
         judged = {seat: row.user_id for seat, row in stored.seats.items()}
         if (
             now is None

@@ -193,6 +193,20 @@ class Store:
                 yield connection
         self.troubles.well(changed=False)
 
+    @asynccontextmanager
+    async def glance(self) -> AsyncIterator[AsyncConnection]:
+        """A look by one statement alone, which sees one moment by itself: beginning and ending it would take a server
+        two journeys more."""
+        look = _LOOK.get()
+        if self.dialect.glancing is None or (look is not None and look.task is asyncio.current_task()):
+            async with self.reading() as at:
+                yield at
+            return
+        async with aclosing(await self._connected()) as connection:
+            await connection.execution_options(**self.dialect.glancing)
+            yield connection
+        self.troubles.well(changed=False)
+
     async def _looking(self) -> AsyncConnection:
         connection = await self._connected()
         try:

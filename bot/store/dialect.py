@@ -31,6 +31,10 @@ class Dialect(Protocol):
         """The execution options of a look."""
 
     @property
+    def glancing(self) -> dict[str, Any] | None:
+        """Those of a look by one statement, without a transaction around it; None: a look like any other."""
+
+    @property
     def errors(self) -> tuple[type[Exception], ...]:
         """What may be raised when it cannot be opened."""
 

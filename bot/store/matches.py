@@ -112,7 +112,7 @@ outbox = Table(
 
 
 LAST_COUNTS = ("story", "offer", "wish", "warned", "review")
-"""Records of which only the newest is ever read: the others go when it comes."""
+"""Records of which only the newest is ever read: it takes the place of the one before."""
 FEW = 24
 """Entries that are unpacked on the event loop: a thread would take longer to come round."""
 
@@ -196,6 +196,12 @@ _GUILDS = select(matches.c.id, func.coalesce(matches.c.guild_id, 0).label("guild
     matches.c.id.in_(bindparam("matches", expanding=True))
 )
 _SEATS = select(seats).where(seats.c.match_id == bindparam("match"))
+_WITH_SEATS = (
+    select(matches, *(column.label(f"seat_{column.name}") for column in seats.c))
+    .join_from(matches, seats, seats.c.match_id == matches.c.id, isouter=True)
+    .where(matches.c.id == bindparam("match"))
+    .order_by(seats.c.seat)
+)
 _ADD_ENTRY, _PUT_OUT = insert(entries), insert(outbox)
 _ENTRIES = (
     select(entries)
@@ -217,8 +223,10 @@ _FOLLOWING = select(
 _ADD_RECORD = insert(records).values(
     match_id=bindparam("match"), kind=bindparam("sort"), n=_FOLLOWING.scalar_subquery(), data=bindparam("text")
 )
-_ONLY_THE_LAST = delete(records).where(
-    _OF_A_KIND, records.c.n < select(func.max(records.c.n)).where(_OF_A_KIND).scalar_subquery()
+_RENEW_RECORD = (
+    update(records)
+    .where(_OF_A_KIND, records.c.n == select(func.max(records.c.n)).where(_OF_A_KIND).scalar_subquery())
+    .values(data=bindparam("text"))
 )
 _DUE = select(outbox).order_by(outbox.c.id)
 _DUE_OF = _DUE.where(outbox.c.match_id == bindparam("match"))
@@ -238,6 +246,15 @@ async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
 async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
     row = (await at.execute(_MATCH, {"match": id})).one_or_none()
     return None if row is None else _match(row)
+
+
+async def find_with_seats(at: AsyncConnection, id: str) -> tuple[MatchRow, dict[str, SeatRow]] | None:
+    """A match and those who sit in it, by one statement: both as they stood at one moment."""
+    found = (await at.execute(_WITH_SEATS, {"match": id})).all()
+    if not found:
+        return None
+    sitting = (_seat(row, "seat_") for row in found if row.seat_seat is not None)
+    return _match(found[0]), {seat.seat: seat for seat in sitting}
 
 
 async def guild_of(at: AsyncConnection, id: str) -> int | None:
@@ -293,18 +310,13 @@ async def change_match(at: AsyncConnection, id: str, *, entries_before: int | No
 
 
 async def seats_of(at: AsyncConnection, match_id: str) -> dict[str, SeatRow]:
-    rows = (await at.execute(_SEATS, {"match": match_id})).all()
-    return {
-        row.seat: SeatRow(
-            match_id=row.match_id,
-            seat=row.seat,
-            user_id=row.user_id,
-            roster=json.loads(row.roster) if row.roster else None,
-            word=row.word,
-            seen_entry=row.seen_entry,
-        )
-        for row in rows
-    }
+    found = (_seat(row) for row in (await at.execute(_SEATS, {"match": match_id})).all())
+    return {seat.seat: seat for seat in found}
+
+
+def _seat(row: Any, prefix: str = "") -> SeatRow:
+    kept = {column.name: getattr(row, prefix + column.name) for column in seats.c}
+    return SeatRow(**kept | {"roster": json.loads(kept["roster"]) if kept["roster"] else None})
 
 
 async def take_seat(at: AsyncConnection, match_id: str, seat: str, user_id: int) -> None:
@@ -388,9 +400,9 @@ async def add_record(at: AsyncConnection, match_id: str, kind: str, data: list[s
     if not data:
         return
     here = {"match": match_id, "sort": kind}
-    await at.execute(_ADD_RECORD, [here | {"text": text} for text in data])
-    if kind in LAST_COUNTS:
-        await at.execute(_ONLY_THE_LAST, here)
+    if kind in LAST_COUNTS and (await at.execute(_RENEW_RECORD, here | {"text": data[-1]})).rowcount > 0:
+        return
+    await at.execute(_ADD_RECORD, [here | {"text": text} for text in (data[-1:] if kind in LAST_COUNTS else data)])
 
 
 async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]:

@@ -60,6 +60,7 @@ TROUBLES: dict[Kind, tuple[type[BaseException], ...]] = {
 class Postgres:
     path = None
     reading = {"reading": True, "isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+    glancing: dict[str, Any] | None = {"reading": True, "isolation_level": "AUTOCOMMIT"}
     errors: tuple[type[Exception], ...] = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
     def __init__(self, url: URL) -> None:

@@ -6,6 +6,7 @@ It must not know what a preference means. The table and its column keep the name
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Column, Table, bindparam, delete, insert, select
@@ -22,12 +23,19 @@ preferences = Table(
 )
 
 
+_OF_SEVERAL = select(preferences).where(preferences.c.user_id.in_(bindparam("people", expanding=True)))
 _OF = select(preferences.c.wishes).where(preferences.c.user_id == bindparam("person"))
 
 
 async def preferences_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:
     row = (await at.execute(_OF, {"person": user_id})).one_or_none()
     return {} if row is None else dict(json.loads(row.wishes))
+
+
+async def preferences_of_several(at: AsyncConnection, people: Sequence[int]) -> dict[int, dict[str, Any]]:
+    """By person, of those who have set any."""
+    rows = (await at.execute(_OF_SEVERAL, {"people": list(people)})).all()
+    return {row.user_id: dict(json.loads(row.wishes)) for row in rows}
 
 
 async def keep_preferences(at: AsyncConnection, user_id: int, values: dict[str, Any]) -> None:

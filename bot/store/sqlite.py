@@ -38,6 +38,7 @@ KEPT_CONNECTIONS = 16
 
 class SQLite:
     reading = {"reading": True}
+    glancing: dict[str, Any] | None = None
     errors: tuple[type[Exception], ...] = (OSError, SQLAlchemyError)
 
     def __init__(self, url: URL) -> None:

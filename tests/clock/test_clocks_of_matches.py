@@ -1,5 +1,6 @@
 """Clocks around real matches on a real database: who is charged, what happens at zero, undo and pause."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -77,15 +78,15 @@ async def test_a_preference_counts_though_somebody_looked_while_it_was_being_kep
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A post that rings people asks for their preferences at any time."""
-    keep, look = rows.keep_preferences, rows.preferences_of
+    keep, look = rows.keep_preferences, rows.preferences_of_several
 
     async def keep_while_looked_at(at: Any, user_id: int, values: dict[str, Any]) -> None:
         await clocks.repository.preferences.of(11)
         await keep(at, user_id, values)
 
-    async def look_while_kept(at: Any, user_id: int) -> dict[str, Any]:
-        found = await look(at, user_id)
-        monkeypatch.setattr(rows, "preferences_of", look)
+    async def look_while_kept(at: Any, people: Sequence[int]) -> dict[int, dict[str, Any]]:
+        found = await look(at, people)
+        monkeypatch.setattr(rows, "preferences_of_several", look)
         await clocks.repository.preferences.keep(11, palette="dark")
         return found
 
@@ -94,7 +95,7 @@ async def test_a_preference_counts_though_somebody_looked_while_it_was_being_kep
     assert (await clocks.repository.preferences.of(11))["text_only"] is True
     clocks.repository.preferences.forget(11)
     monkeypatch.setattr(rows, "keep_preferences", keep)
-    monkeypatch.setattr(rows, "preferences_of", look_while_kept)
+    monkeypatch.setattr(rows, "preferences_of_several", look_while_kept)
     await clocks.repository.preferences.of(11)
     assert (await clocks.repository.preferences.of(11))["palette"] == "dark"
 

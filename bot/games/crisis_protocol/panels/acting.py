@@ -121,7 +121,7 @@ async def _end(press: Press) -> None:
     end = Pick(option="end")
     if not isinstance(decision, ChooseOne) or not _can_end(decision):
         raise InvalidAnswer("There is nothing to end.")
-    after, _ = await look.matches.play.check(look.id, decision.seat, decision.seq, end)
+    after, _ = await look.matches.play.check(look.stored, decision.seat, decision.seq, end)
     owed_then = after.pending.get(decision.seat)
     again = owed_then is not None and owed_then.key == "turn" and _can_end(owed_then)
     await give(press, end, (("turn", end),) if again else ())

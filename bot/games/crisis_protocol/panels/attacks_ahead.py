@@ -45,7 +45,7 @@ def _attacks(look: Look, option: Option) -> bool:
 
 async def _set_off_by(look: Look, decision: ChooseReaction, option: Option) -> str:
     try:
-        after, events = await look.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=option.id))
+        after, events = await look.matches.play.check(look.stored, decision.seat, decision.seq, Pick(option=option.id))
     except EngineError:
         return ""
     return attack_set_off(look, after, events)

@@ -46,7 +46,7 @@ async def places_ahead(look: Look, how: str) -> list[Suggestion]:
     decision, there = look.decision, look
     if decision is not None and decision.key in ("act", "move_how"):
         try:
-            after, _ = await look.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=how))
+            after, _ = await look.matches.play.check(look.stored, decision.seat, decision.seq, Pick(option=how))
         except EngineError:
             return []
         there = look.after(after)

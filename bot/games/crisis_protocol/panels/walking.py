@@ -51,7 +51,7 @@ async def walk_of(look: Look, decision: Decision) -> Walk | None:
     """None where a move is not open, or where something else is asked before its place."""
     if not _can_walk(decision):
         return None
-    after, _ = await look.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=MOVE))
+    after, _ = await look.matches.play.check(look.stored, decision.seat, decision.seq, Pick(option=MOVE))
     ahead = look.after(after)
     asked = ahead.decision
     if not isinstance(asked, ChoosePlacement) or asked.key != ADVANCE:
@@ -78,6 +78,6 @@ async def _walk(press: Press) -> None:
     if not _can_walk(decision) or match_of(of_this_game(look)).active is None:
         raise MatchError("old_component")
     move, there = Pick(option=MOVE), At(x=press.act.number(0), y=press.act.number(1))
-    _, events = await look.matches.play.check(look.id, decision.seat, decision.seq, move, [(ADVANCE, there)])
+    _, events = await look.matches.play.check(look.stored, decision.seat, decision.seq, move, [(ADVANCE, there)])
     weighs = any(isinstance(event, DiceRolled | PowerSpent) for event in events)
     await give(press, move, () if weighs else [(ADVANCE, there)])

@@ -49,7 +49,7 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
     option = _option(decision, choice)
     if _is_shown(look, decision, choice) or (option is not None and option.id.startswith(("activate:", *FREE))):
         return None
-    after, events = await look.matches.play.check(look.id, decision.seat, decision.seq, choice)
+    after, events = await look.matches.play.check(look.stored, decision.seat, decision.seq, choice)
     spent = [e for e in events if isinstance(e, PowerSpent) and _own(look, e.who, decision.seat)]
     spends = bool(spent) and decision.key in OPENING
     rolls = any(isinstance(event, DiceRolled) for event in events)

@@ -23,7 +23,7 @@ async def drawn(
     the `board` it is drawn wherever there is room. A picture that fails costs nobody a turn: everything stands in the
     text as well."""
     pool = look.client.pictures
-    preferences = await look.client.preferences.of(look.user_id) if look.user_id is not None else {}
+    preferences = await look.client.preferences.of_whoever_pressed(look.user_id) if look.user_id is not None else {}
     queue = pool.draw if look.user_id is not None else pool.draw_later
     try:
         made = await queue(draw, Job(look.id if board else None, renderer, given, preferences.get("palette", "light")))

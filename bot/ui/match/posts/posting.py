@@ -117,7 +117,7 @@ class Posting:
 
     async def _challenge(self, stored: StoredMatch, *, send: bool = False, again: bool = False) -> None:
         """The message in the channel that the match grew from."""
-        async with self.client.store.reading() as at:
+        async with self.client.store.glance() as at:
             known = await rows.last_record(at, stored.row.id, "challenge")
         invited = await self.client.matches.lobby.invited(stored.row.id)
         panel = await challenge_panel(public_look(self.client, stored), invited)
@@ -169,7 +169,7 @@ class Posting:
         no threads: the match is played where it was asked for."""
         if stored.row.guild_id is None:
             return stored.row.channel_id
-        async with self.client.store.reading() as at:
+        async with self.client.store.glance() as at:
             known = await rows.last_record(at, stored.row.id, "challenge")
         name = await self._thread_name(stored)
         channel = self.client.get_partial_messageable(stored.row.channel_id, guild_id=stored.row.guild_id)

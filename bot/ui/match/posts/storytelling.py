@@ -39,6 +39,8 @@ class Telling:
     thread: Thread
     entries: list[tuple[int, Entry]]
     mention: tuple[str, ...] = ()
+    kept: str | None = None
+    """What is noted of the thread."""
 
     @property
     def look(self) -> Look:
@@ -238,9 +240,12 @@ class Telling:
         return list(await self.client.preferences.reachable(people, "call"))
 
     async def _keep(self, thread: Thread) -> None:
-        self.thread = thread
+        self.thread, told = thread, thread.dump()
+        if told == self.kept:
+            return  # a message that was only written anew
         async with self.client.store.transaction() as at:
-            await rows.add_record(at, self.stored.row.id, "story", [thread.dump()])
+            await rows.add_record(at, self.stored.row.id, "story", [told])
+        self.kept = told
 
 
 def key_of(due: Due) -> str:
@@ -256,8 +261,14 @@ def first_entry(post: Post) -> int:
 
 async def telling(client: App, messages: Messages, stored: StoredMatch, due: Sequence[Due], again: bool) -> Telling:
     """A pass over the thread of a match, with what it takes of the record in hand."""
+    async with client.store.one_look():
+        return await _telling(client, messages, stored, due, again)
+
+
+async def _telling(client: App, messages: Messages, stored: StoredMatch, due: Sequence[Due], again: bool) -> Telling:
     async with client.store.reading() as at:
-        thread = Thread.load(await rows.last_record(at, stored.row.id, "story"))
+        kept = await rows.last_record(at, stored.row.id, "story")
+    thread = Thread.load(kept)
     if not thread.posts and thread.told == (0, 0) and not any(one.kind == "began" for one in due):
         # Nothing of it was ever told, as after it was begun elsewhere: from the first step that is due.
         steps = [int(one.data["n"]) for one in due if one.kind == "entry"]
@@ -266,4 +277,4 @@ async def telling(client: App, messages: Messages, stored: StoredMatch, due: Seq
     # No further than the look: names and scores are told as they stand after the last of these.
     last = stored.row.entries - 1
     entries = await client.matches.records.entries(stored.row.id, max(0, first - BEFORE), last) if last >= 0 else []
-    return Telling(client, messages, stored, again, thread, entries)
+    return Telling(client, messages, stored, again, thread, entries, kept=kept)

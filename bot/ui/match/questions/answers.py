@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.matches.service import MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.kit.forms import FIELD, Field
@@ -75,9 +75,13 @@ async def give(
 
 
 async def _given(
-    press: Press, choice: Choice, then: Sequence[tuple[str, Choice]] = (), orders: Sequence[Event] = ()
+    press: Press,
+    choice: Choice,
+    then: Sequence[tuple[str, Choice]] = (),
+    orders: Sequence[Event] = (),
+    seen: StoredMatch | None = None,
 ) -> Reply:
-    step = await press.matches.play.answer(press.match, press.user_id, press.seq, choice, then, orders)
+    step = await press.matches.play.answer(press.match, press.user_id, press.seq, choice, then, orders, seen)
     press.client.poster.wake(press.match)
     return await question_panel(press.look_at(step.stored))
 
@@ -88,7 +92,7 @@ async def give_if_shown(press: Press, look: Look, decision: Decision, choice: Ch
     async def work() -> Reply:
         if not is_sure(press.act) and (asked := await unconfirmed(look, decision, choice)) is not None:
             return asked
-        return await _given(press, choice)
+        return await _given(press, choice, seen=look.stored)
 
     await press.show(work())
 

@@ -217,7 +217,7 @@ async def _faults(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
     """Only whether it is legal is told: what follows might show dice."""
     look = asking.look
     try:
-        await look.matches.play.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+        await look.matches.play.check(look.stored, asking.decision.seat, asking.decision.seq, choice)
     except IllegalAnswer as error:
         return error.reasons
     except InvalidAnswer as error:

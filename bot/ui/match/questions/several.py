@@ -164,7 +164,7 @@ async def faults_of(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
     """What the rules have against a choice; asks the engine, gives no answer."""
     look = asking.look
     try:
-        await look.matches.play.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+        await look.matches.play.check(look.stored, asking.decision.seat, asking.decision.seq, choice)
     except IllegalAnswer as error:
         return error.reasons
     except InvalidAnswer:
