@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from postgres_server import PostgresServer
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.games.crisis_protocol.tabletop.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.store import Store
@@ -171,3 +171,27 @@ async def test_a_look_goes_on_after_a_statement_that_failed(store: Store) -> Non
             async with store.reading() as at:
                 await at.execute(text("SELECT nothing FROM nowhere"))
         assert await read_note(store, "a") == "b"
+
+
+async def test_a_glance_sees_what_is_committed_and_leaves_nothing_open(store: Store) -> None:
+    async with store.transaction() as at:
+        await at.execute(text("INSERT INTO notes (name, value) VALUES ('glanced', 'at')"))
+    for _ in range(2):
+        async with store.glance() as at:
+            assert await at.scalar(text("SELECT value FROM notes WHERE name = 'glanced'")) == "at"
+        with pytest.raises(SQLAlchemyError):
+            async with store.glance() as at:
+                await at.execute(text("SELECT nothing FROM nowhere"))
+    async with store.one_look(), store.reading() as look, store.glance() as at:
+        assert at is look, "inside a look it is part of it"
+
+
+async def test_a_glance_at_a_server_begins_no_transaction(postgres: PostgresServer) -> None:
+    async with Store(postgres.new()) as store:
+        async with store.reading() as at:
+            begun = [await at.scalar(text("SELECT now()")) for _ in range(2)]
+        async with store.glance() as at:
+            glanced = [await at.scalar(text("SELECT now()")) for _ in range(2)]
+        async with store.reading() as at:  # by the same connection: it is a look again
+            later = [await at.scalar(text("SELECT now()")) for _ in range(2)]
+    assert begun[0] == begun[1] and glanced[0] < glanced[1] and later[0] == later[1]

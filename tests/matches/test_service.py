@@ -1,6 +1,7 @@
 """The stored of matches on a real SQLite file: challenges, rosters, answers, undo, endings."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
-from rules_engine.kernel.decisions import Pick, PickMany
+from rules_engine.kernel.decisions import Answer, Pick, PickMany
+from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.record import replay
 
@@ -174,3 +176,34 @@ async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
 def test_terms_stored_under_an_older_name_of_the_edition_open() -> None:
     assert CrisisTerms.model_validate_json('{"edition": "en22"}').edition is Edition.MARCH_2022
     assert CrisisTerms.model_validate_json('{"edition": "de"}').edition is Edition.EARTHS_MIGHTIEST
+
+
+async def test_an_answer_that_was_tried_is_not_played_again_when_it_is_given(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it comes to was found out already, by the same dice; another answer, or another state, is judged anew."""
+    judged: list[Answer] = []
+    submit = Engine.submit
+
+    def counted(engine: Engine[Any], state: Any, answer: Answer) -> Any:
+        judged.append(answer)
+        return submit(engine, state, answer)
+
+    id = await begun(matches)
+    monkeypatch.setattr(Engine, "submit", counted)
+    for given in (0, 1):  # the one that was tried, then one that was not
+        stored = await matches.repository.find(id)
+        ((seat, asked),) = stored.state.pending.items()
+        options = [option.id for option in asked.options if option.enabled]
+        after, events = await matches.play.check(stored, seat, asked.seq, Pick(option=options[0]))
+        user = stored.player(seat)
+        assert user is not None and len(judged) == 1
+        step = await matches.play.answer(id, user, asked.seq, Pick(option=options[given % len(options)]))
+        if given % len(options) == 0:
+            assert len(judged) == 1 and step.stored.state == after and step.events == events
+        else:
+            assert len(judged) == 2
+        judged.clear()
+    record = await matches.records.record(id)
+    told = [event for entry in record.live for event in entry.events]
+    assert replay(CrisisProtocol(default_content()), record) == told

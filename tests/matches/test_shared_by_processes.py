@@ -297,6 +297,36 @@ async def test_what_changes_between_judging_and_writing_is_noticed(
     assert (await other.matches.repository.find(id)).status is Status.PLAYING
 
 
+async def test_an_answer_is_judged_by_what_the_press_saw_and_stored_only_if_it_still_stands(
+    pair: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+    id = await begun(one, guild(1))
+    user, seq, option = await asked_of(one, id)
+    seen = await one.matches.repository.find(id)
+    with monkeypatch.context() as unread:
+        unread.setattr(one.matches.repository, "as_it_stands", None)  # nobody has to look again
+        step = await one.matches.play.answer(id, user, seq, Pick(option=option), seen=seen)
+    assert step.stored.row.entries == seen.row.entries + 1
+    # The same look once more, from whichever process: what it saw is over.
+    for process in pair:
+        with pytest.raises(StaleAnswer):
+            await process.matches.play.answer(id, user, seq, Pick(option=option), seen=seen)
+    assert (await other.matches.repository.find(id)).row.entries == step.stored.row.entries
+
+
+async def test_alone_an_old_look_is_never_taken_for_how_the_match_stands(pair: tuple[Process, Process]) -> None:
+    """There nobody looks in the transaction whether it still stands so: the match's lock has to do."""
+    one, _ = pair
+    alone = Matches(one.store)
+    id = await begun(one, guild(1))
+    user, seq, option = await asked_of(one, id)
+    seen = await alone.repository.find(id)
+    await alone.play.answer(id, user, seq, Pick(option=option), seen=seen)
+    with pytest.raises(StaleAnswer):
+        await alone.play.answer(id, user, seq, Pick(option=option), seen=seen)
+
+
 async def test_what_people_set_and_lists_of_servers_are_seen_by_all_at_once(pair: tuple[Process, Process]) -> None:
     one, other = pair
     for process in pair:
