@@ -39,6 +39,7 @@ from bot.matches.service import Matches
 from bot.matches.thinking import Thinker
 from bot.matches.turns import Turns
 from bot.ours import Ours
+from bot.outage import UNANSWERED, Outage
 from bot.preferences import Preferences
 from bot.presses import Presses
 from bot.puzzles import Puzzling
@@ -50,7 +51,7 @@ from bot.store.applied import AppliedBefore, counted, in_hand
 from bot.store.notes import read_note, write_note
 from bot.store.trouble import DatabaseTrouble
 from bot.ui.answer import refuse
-from bot.ui.trouble import trouble_sentence
+from bot.ui.trouble import outage_sentence, trouble_sentence
 
 EXTENSIONS = (
     "cogs.about",
@@ -171,6 +172,7 @@ class App(commands.Bot):
         self.reviewing = Reviewing(self.matches.repository, self.matches.records, pictures)
         self.application_emojis = ApplicationEmojis(self)
         self.poster.failed = self.herald.failed = self.application_emojis.doubt
+        self.outage = self.poster.outage = self.herald.outage = Outage()
         self.taken_up: list[Callable[[], Awaitable[object]]] = []
         """What is looked through when more comes to be ours."""
         self._publishing: asyncio.Task[None] | None = None
@@ -324,6 +326,9 @@ class App(commands.Bot):
         if isinstance(error, DatabaseTrouble):
             await self._tell(interaction, trouble_sentence(interaction.locale, error.kind, counted=counted()))
             return
+        if self.outage.met(error):
+            await self._tell(interaction, outage_sentence(interaction.locale, counted=counted()))
+            return
         incident = secrets.token_hex(3).upper()
         log.error("incident", error, incident=incident, interaction=interaction.id, user=interaction.user.id)
         sentence = words(interaction.locale).say(
@@ -336,7 +341,10 @@ class App(commands.Bot):
         try:
             await refuse(interaction, sentence)
         except discord.HTTPException as failed:
-            log.error("incident not told", failed, interaction=interaction.id, **about)
+            if not self.outage.met(failed):
+                log.error("incident not told", failed, interaction=interaction.id, **about)
+        except UNANSWERED as failed:
+            self.outage.met(failed)
 
     async def _counted(self, interaction: discord.Interaction[Any]) -> None:
         """A press that was carried out before a restart and came again; whether it was answered is not known."""

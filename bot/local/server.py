@@ -190,6 +190,10 @@ class LocalDiscord:
         """Refuse the next request whose `METHOD /pattern` contains `route`."""
         self.limits.force(route, retry_after, everywhere)
 
+    def answer_all_with(self, status: int | None) -> None:
+        """Be broken: answer every request with a status like 503; None: be well again."""
+        self.api.broken = status
+
     async def wait_for_report(self, code: int, patience: float = 30.0) -> Report:
         """The first report with this code, already there or to come."""
         try:

@@ -26,6 +26,17 @@ AT_ONCE = 40
 record and its pictures meanwhile; the others hold nothing while they wait, and are posted as they stand when their turn
 comes."""
 
+
+class Outage(Protocol):
+    """Where everything is posted does not answer for a while."""
+
+    def met(self, error: BaseException, /) -> bool: ...
+
+    def over(self) -> None: ...
+
+    async def wait(self, seconds: float, /) -> None: ...
+
+
 Post = Callable[[str, list[Due], bool], Awaitable[None]]
 """Match, what is due, and whether somebody may have posted it before (a crash came between)."""
 
@@ -57,6 +68,8 @@ class Poster:
         self.heard: list[Heard] = []
         self.failed: Callable[[Exception], object] = lambda error: None
         """Told why it could not be posted, before it is tried again."""
+        self.outage: Outage | None = None
+        """Whoever knows whether nothing at all can be posted at present."""
         self.barred: Recent[str, int] = Recent(REMEMBERED)
         """Matches whose place could not be written to when it was last tried: the place, for whoever asks."""
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -156,9 +169,12 @@ class Poster:
                 again = True
                 continue
             except Exception as error:
-                log.error("posting failed, trying again", error, match=match_id, seconds=wait)
-                self.failed(error)
-                await asyncio.sleep(wait)
+                if self.outage is not None and self.outage.met(error):
+                    await self.outage.wait(wait)  # it is nothing about this match, and the log knows
+                else:
+                    log.error("posting failed, trying again", error, match=match_id, seconds=wait)
+                    self.failed(error)
+                    await asyncio.sleep(wait)
                 wait, again = min(wait * 2, LONGEST_WAIT), True
                 continue
             if not more:
@@ -174,6 +190,8 @@ class Poster:
             due = await self.shelf.due(at, match_id)
         if due:
             await self.post(match_id, due, again)
+            if self.outage is not None:
+                self.outage.over()
             for listener in self.heard:
                 await listener(match_id)
         return match_id in self._more

@@ -1,4 +1,5 @@
-"""What people are told while the database cannot be used: whether their press counted, and what to do.
+"""What people are told while the database cannot be used, or Discord does not answer: whether their press counted,
+and what to do.
 
 It must not promise anything that is not known.
 """
@@ -23,3 +24,11 @@ def trouble_sentence(locale: discord.Locale | str | None, kind: Kind, *, counted
     if kind == "slow":
         return say("My memory does not answer right now. That did not count; please try again in a minute.")
     return say("I cannot reach my memory right now. That did not count; please try again in a minute.")
+
+
+def outage_sentence(locale: discord.Locale | str | None, *, counted: bool) -> str:
+    """Discord did not take an answer: so it cannot have been shown, whether or not it counted."""
+    say = words(locale).say
+    if counted:
+        return say("That counted, but Discord did not let me show it. Please look again in a minute.")
+    return say("Discord did not let me answer. That did not count; please try again in a minute.")

@@ -35,6 +35,8 @@ class Api:
     interactions: Interactions
     limits: RateLimits
     token: str | None = None
+    broken: int | None = None
+    """The status that every request is answered with; None: it works."""
 
     def bot_channel(self, channel_id: str, *needed: str) -> Json:
         """A channel the bot can see and has the named permissions in."""
@@ -140,6 +142,9 @@ def add(app: web.Application, api: Api, method: str, pattern: str, handler: Hand
     async def serve(request: web.Request) -> web.StreamResponse:
         verdict = api.limits.ask(name, dict(request.match_info), exempt_from_global=by_token)
         try:
+            if api.broken is not None:
+                await request.read()
+                raise ApiError(api.broken, 0, f"{api.broken}: Server Error")
             if verdict.retry_after is not None:
                 _report(api, request, ApiError(429, 0, "You are being rate limited."))
                 body = {

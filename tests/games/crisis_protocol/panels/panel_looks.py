@@ -33,7 +33,9 @@ class Client:
         )
         self.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
         self.poster = SimpleNamespace(barred={})
-        self.preferences = SimpleNamespace(of=self._preferences, remembered=lambda user_id: {})
+        self.preferences = SimpleNamespace(
+            of=self._preferences, of_whoever_pressed=self._preferences, remembered=lambda user_id: {}
+        )
         self.emojis_of = lambda game_id: NO_EMOJIS
 
     async def _check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
