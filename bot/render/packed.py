@@ -3,9 +3,9 @@
 It must not lose a pixel.
 """
 
-import zlib
 from dataclasses import dataclass
 
+from isal import isal_zlib as zlib
 from PIL import Image
 
 

@@ -3,12 +3,12 @@
 It must not draw, and must not read a picture: only our own drawings are ever encoded.
 """
 
-import zlib
 from dataclasses import dataclass
 from io import BytesIO
 from struct import pack
 from typing import Literal
 
+from isal import isal_zlib as zlib
 from PIL import Image
 
 from bot.render.palette import Mode

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 import shapely
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from bench.scenes import hard_move
 from rules_engine.crisis_protocol.board.movement import advance, climb, may_reach, tools_up_to
-from rules_engine.crisis_protocol.board.reach import comes_near, reachable, reachable_area
+from rules_engine.crisis_protocol.board.reach import OUTSIDE, comes_near, reachable, reachable_area
 from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, MOVEMENT_WIDTH, base_radius, displacement
 from rules_engine.crisis_protocol.board.wedge import wedge
@@ -241,6 +242,30 @@ def test_coming_near_is_said_without_the_whole_ground_as_with_it():
             assert comes_near(scene, mover, tools, to, apart, size) is near
             said[near] += 1
     assert min(said.values()) > 100
+
+
+def test_what_stands_out_of_reach_changes_no_ground_and_what_stands_near_does():
+    """MOV-03, MOV-13, MOV-16: of the mat only what a tool or the base can come to is looked at."""
+    rng, changed = random.Random(31), 0
+    for _ in range(30):
+        scene, tools = hard_move(rng), tools_up_to(rng.choice("SML"))
+        mover = scene.bases[0]
+        reach = displacement(tools[0], mover.radius) + MOVEMENT_WIDTH / 2 + mover.radius
+        alone = reachable(scene, mover, tools)
+        for apart in (reach + SMALL + 0.01, reach + SMALL - 0.3, reach / 2):
+            angle = rng.uniform(-math.pi, math.pi)
+            x, y = mover.x + apart * math.cos(angle), mover.y + apart * math.sin(angle)
+            other = replace(scene, bases=(*scene.bases, Base("other", x, y, SMALL, 2)))
+            ground = shapely.difference(
+                alone, shapely.Point(x, y).buffer((mover.radius + SMALL) * OUTSIDE, quad_segs=16)
+            )
+            assert reachable(other, mover, tools).symmetric_difference(ground).area < 1e-9
+            wall = Terrain("wall", 5, ((x, y), (x + 0.1, y), (x + 0.1, y + 0.1), (x, y + 0.1)))
+            walled = reachable(replace(scene, terrain=(*scene.terrain, wall)), mover, tools)
+            if apart > reach + 0.2:
+                assert walled.symmetric_difference(alone).area < 1e-9
+            changed += walled.symmetric_difference(alone).area > 1e-3
+    assert changed > 10
 
 
 def test_the_corner_of_a_bent_tool_counts_as_coming_near():

@@ -106,14 +106,8 @@ class Advance:
         shapely.prepare(self.ground)
         self.far = max(displacement(tool, self.who.radius) for tool in self.tools) + ALIKE
         margin = self.far + self.who.radius + RANGE_LENGTH[1]
-        self.near = replace(self.scene, terrain=tuple(f for f in self.scene.terrain if self._is_near(f, margin)))
-
-    def _is_near(self, feature: Terrain, margin: float) -> bool:
-        shape = prepare(feature.outline)
-        return (
-            shape.left - margin < self.who.x < shape.right + margin
-            and shape.bottom - margin < self.who.y < shape.top + margin
-        )
+        about = (f for f in self.scene.terrain if prepare(f.outline).is_near(self.who.x, self.who.y, margin))
+        self.near = replace(self.scene, terrain=tuple(about))
 
     def lays(self, to: Point) -> Laying | None:
         return lays(self.near, self.who, self.tools, to, self.size, self.wedge)

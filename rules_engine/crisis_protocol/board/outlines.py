@@ -39,6 +39,10 @@ class Prepared:
     def edges(self) -> zip[tuple[Point, Point]]:
         return zip(self.ring, self.ring[1:] + self.ring[:1], strict=True)
 
+    def is_near(self, x: float, y: float, margin: float) -> bool:
+        """Whether a point may be nearer than this: it is surely not where it is said not to be."""
+        return self.left - margin < x < self.right + margin and self.bottom - margin < y < self.top + margin
+
 
 _KNOWN: dict[int, tuple[Ring, Prepared]] = {}
 """By identity: the outlines of a match are the same values over and over, and hashing one takes longer than a look."""

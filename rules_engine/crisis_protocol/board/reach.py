@@ -16,7 +16,7 @@ from shapely import Geometry
 
 from rules_engine.crisis_protocol.board.laying import Fan, Tool
 from rules_engine.crisis_protocol.board.movement import too_tall, tool_among
-from rules_engine.crisis_protocol.board.outlines import Ring
+from rules_engine.crisis_protocol.board.outlines import Ring, prepare
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_WIDTH, displacement
 from rules_engine.crisis_protocol.board.wedge import Wedge
@@ -58,35 +58,48 @@ def reachable(
     scene: Scene, who: Base, tools: Iterable[str], size: int | None = None, wedge: Wedge | None = None
 ) -> Geometry:
     """The same ground as one geometry."""
-    return _reachable(scene, who, tuple(tools), who.size if size is None else size, wedge)
+    laid = tuple(tools)
+    return _ground(_about(scene, who, laid), who, laid, who.size if size is None else size, wedge)
 
 
 def comes_near(scene: Scene, who: Base, tools: Iterable[str], to: Point, apart: float, size: int | None = None) -> bool:
     """Whether the centre of the base can be set down so near to a point. Most often the headings about the straight
     way are enough to say so, and what is too far off needs none at all."""
     laid, size = tuple(tools), who.size if size is None else size
-    farthest = max(displacement(tool, who.radius) for tool in laid) + MOVEMENT_WIDTH / 2  # of a corner of the tool
-    if math.dist(who.centre, to) > farthest + apart + EPSILON:
+    if math.dist(who.centre, to) > _farthest(who, laid) + apart + EPSILON:
         return False
-    place = shapely.Point(to)
-    straight = _ground(scene, who, laid, size, None, to)
+    place, about = shapely.Point(to), _about(scene, who, laid)
     # Of an empty ground the distance is no number, and so not small enough.
     return bool(
-        shapely.distance(straight, place) <= apart
-        or shapely.distance(reachable(scene, who, laid, size), place) <= apart
+        shapely.distance(_ground(about, who, laid, size, None, to), place) <= apart
+        or shapely.distance(_ground(about, who, laid, size, None), place) <= apart
     )
 
 
-@lru_cache(maxsize=64)
-def _reachable(scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge: Wedge | None) -> Geometry:
-    """Whoever asks where to go is shown the ground as well."""
-    return _ground(scene, who, tools, size, wedge)
+def _farthest(who: Base, tools: tuple[str, ...]) -> float:
+    """No centre can be set down farther off: touching a corner of the longest tool."""
+    return max(displacement(tool, who.radius) for tool in tools) + MOVEMENT_WIDTH / 2
 
 
+def _about(scene: Scene, who: Base, tools: tuple[str, ...]) -> Scene:
+    """What can be in the mover's way. The rest of the mat may change, and the ground that was found still holds."""
+    if scene.wards:
+        return scene  # they reach from one base to another
+    far = _farthest(who, tools) + who.radius * OUTSIDE + EPSILON
+    return Scene(
+        bases=tuple(b for b in scene.bases if math.dist(b.centre, who.centre) < far + b.radius * OUTSIDE),
+        terrain=tuple(f for f in scene.terrain if prepare(f.outline).is_near(who.x, who.y, far)),
+    )
+
+
+@lru_cache(maxsize=512)
 def _ground(
     scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge: Wedge | None, toward: Point | None = None
 ) -> Geometry:
-    """All of it, or the part that the headings about a straight way lead to."""
+    """All of it, or the part that the headings about a straight way lead to.
+
+    Whoever asks where to go is shown the ground as well, and asks again when others have moved elsewhere.
+    """
     walls = too_tall(scene, who, size)
     among = sorted((tool_among(who, tool, walls, wedge) for tool in tools), key=lambda laid: -laid.half)
     if not among[0].sides and not among[0].arms:
