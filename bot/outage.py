@@ -16,6 +16,8 @@ from bot.logs import EventLog
 
 UNANSWERED = (discord.DiscordServerError, aiohttp.ClientConnectionError, ConnectionError)
 """A server of theirs that fails, and a line that does not come about or breaks."""
+TOO_MANY = 429
+"""What discord.py could not wait out: it tries five times, as long as Discord says each time."""
 
 log = EventLog("bot.outage")
 
@@ -32,7 +34,8 @@ class Outage:
 
     def met(self, error: BaseException) -> bool:
         """Whether an error says that Discord does not answer; the first one is told."""
-        if not isinstance(error, UNANSWERED):
+        too_many = isinstance(error, discord.HTTPException) and error.status == TOO_MANY
+        if not too_many and not isinstance(error, UNANSWERED):
             return False
         if self._since is None:
             self._since = time.monotonic()

@@ -131,6 +131,12 @@ class Gateway:
                 announced = payloads.guild_create(self.world, guild, all_members=everyone)
                 session.dispatch("GUILD_CREATE", {k: v for k, v in announced.items() if k != "unavailable"})
 
+    def left(self, guild: Guild) -> None:
+        """The bot was thrown out of a server; of one that is only away for a while `unavailable` would be said."""
+        for session in self._hearing(guild.id):
+            session.known_guilds.discard(guild.id)
+            session.dispatch("GUILD_DELETE", {"id": guild.id})
+
     def dispatch_message(self, event: str, data: Json, *, guild_id: str | None, mentions_bot: bool) -> None:
         """Messages lose their content for sessions without the privileged intent, as on Discord."""
         intent = 1 << 9 if guild_id else 1 << 12

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from bot.local.clock import Clock
 
 GLOBAL_PER_SECOND = 50
+TOO_MANY = 429
+WHILE_SHUT = 0.2
+"""Seconds after which one may ask again, to be refused again."""
 # Route (method and path pattern) -> requests and seconds. Discord tells its limits only by headers;
 # these are the values its clients commonly see.
 LIMITS: dict[str, tuple[int, float]] = {
@@ -52,6 +55,8 @@ class RateLimits:
         self.buckets: dict[str, Bucket] = {}
         self.second, self.in_second = 0, 0
         self.forced: list[tuple[str | None, float, bool]] = []
+        self.shut = False
+        """Every request is refused."""
         self.asked: Counter[str] = Counter()
         """How many requests came by each route, those that were refused among them."""
 
@@ -63,6 +68,8 @@ class RateLimits:
         self.asked[route] += 1
         limit, period = LIMITS.get(route, DEFAULT)
         headers = {"X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32]}
+        if self.shut:
+            return self._refuse(headers, WHILE_SHUT, True)
         for index, (wanted, retry_after, everywhere) in enumerate(self.forced):
             if wanted is None or wanted in route:
                 del self.forced[index]

@@ -19,7 +19,7 @@ from bot.local.hub import Hub, Report
 from bot.local.interactions import Interactions
 from bot.local.payloads import BITS
 from bot.local.people import People
-from bot.local.ratelimits import RateLimits
+from bot.local.ratelimits import TOO_MANY, RateLimits
 from bot.local.rest import channels, commands, emojis, interactions, messages, users
 from bot.local.rest.http import PREFIX, Api, reply
 from bot.local.world import World
@@ -191,8 +191,9 @@ class LocalDiscord:
         self.limits.force(route, retry_after, everywhere)
 
     def answer_all_with(self, status: int | None) -> None:
-        """Be broken: answer every request with a status like 503; None: be well again."""
-        self.api.broken = status
+        """Be broken: answer every request with a status like 503, or with 429; None: be well again."""
+        self.limits.shut = status == TOO_MANY
+        self.api.broken = None if self.limits.shut else status
 
     async def wait_for_report(self, code: int, patience: float = 30.0) -> Report:
         """The first report with this code, already there or to come."""
@@ -221,6 +222,12 @@ class LocalDiscord:
         guild = self.world.guild(guild_id)
         self.world.take_in(guild)
         self.gateway.joined(guild)
+
+    def kick(self, guild_id: str) -> None:
+        """Throw the bot out of a server."""
+        guild = self.world.guild(guild_id)
+        self.world.throw_out(guild)
+        self.gateway.left(guild)
 
     # --- other requests
 

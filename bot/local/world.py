@@ -130,6 +130,10 @@ class World:
         guild.bot_member = True
         self._put_guild(guild)
 
+    def throw_out(self, guild: Guild) -> None:
+        guild.bot_member = False
+        self._put_guild(guild)
+
     def _put_guild(self, guild: Guild) -> None:
         self.guilds[guild.id] = guild
         kept = {"name": guild.name, "bot_member": guild.bot_member, "locale": guild.locale}

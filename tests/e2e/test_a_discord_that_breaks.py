@@ -20,8 +20,9 @@ pytestmark = pytest.mark.e2e
 OUTAGE_SECONDS = 6.0
 
 
+@pytest.mark.parametrize("status", [503, 429])
 async def test_a_match_goes_on_after_discord_was_broken(
-    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, address: str
+    status: int, table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, address: str
 ) -> None:
     bot = bots(table, DATABASE_URL=address)
     await bot.start()
@@ -46,7 +47,7 @@ async def test_a_match_goes_on_after_discord_was_broken(
                 return await rows.owing(at)
 
         before = (await stored()).row.entries
-        table.answer_all_with(503)
+        table.answer_all_with(status)
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(OUTAGE_SECONDS):
                 await owner.press(panels[owner], pick)

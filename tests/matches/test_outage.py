@@ -82,6 +82,7 @@ async def test_an_outage_is_told_once_and_ends_for_all_at_once(
     [
         (server_error(500), True),
         (server_error(503), True),
+        (discord.HTTPException(Response(429), "later"), True),  # type: ignore[arg-type]
         (aiohttp.ServerDisconnectedError(), True),
         (ConnectionResetError(), True),
         (discord.Forbidden(Response(403), "no"), False),  # type: ignore[arg-type]
