@@ -7,9 +7,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from processes import BotProcess, online
+
 from bot.local.errors import Json
 from bot.local.messages import parts
 from bot.local.person import Person
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -187,6 +190,27 @@ async def begin(blue: Person, red: Person, channel: str = "general", **terms: An
         select = next(c for c in open_components(panel) if c["type"] == SELECT)
         await person.select(panel, select["custom_id"], select["options"][index]["value"])
     return await blue.wait_for_message(lambda m: ":menu" in str(m), channel=thread, what="the dashboard in play")
+
+
+async def begun(
+    table: LocalDiscord, bot: BotProcess, sit: Callable[[str], Awaitable[Person]]
+) -> tuple[Json, list[Person]]:
+    """A match at a bot that is started for it, and the two who play it."""
+    await bot.start()
+    await online(table)
+    people = [await sit("blue"), await sit("red")]
+    return await begin(*people), people
+
+
+async def first_to_pick(dashboard: Json, *people: Person) -> tuple[Person, Json, str]:
+    """Who of them has something to choose, their panel, and the first of what they may choose."""
+    for person in people:
+        panel = await person.press(dashboard, "My move")
+        assert panel is not None
+        for component in open_components(panel):
+            if act_of(component)[1] == "pick":
+                return person, panel, component["custom_id"]
+    raise AssertionError("nobody has anything to choose")
 
 
 def own(message: Json) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from match_people import act_of, begin, open_components, thread_is_whole
-from processes import BotProcess, online
+from match_people import begun, first_to_pick, thread_is_whole
+from processes import BotProcess
 
 from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
@@ -25,14 +25,9 @@ async def test_a_match_goes_on_after_discord_was_broken(
     status: int, table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, address: str
 ) -> None:
     bot = bots(table, DATABASE_URL=address)
-    await bot.start()
-    await online(table)
-    blue, red = await sit("blue"), await sit("red")
-    dashboard = await begin(blue, red)
+    dashboard, people = await begun(table, bot, sit)
     thread = dashboard["channel_id"]
-    panels = {person: await person.press(dashboard, "My move") for person in (blue, red)}
-    owner = next(p for p, panel in panels.items() if any(act_of(c)[1] == "pick" for c in open_components(panel)))
-    pick = next(c for c in open_components(panels[owner]) if act_of(c)[1] == "pick")["custom_id"]
+    owner, panel, pick = await first_to_pick(dashboard, *people)
 
     async with Store(address) as store:
         matches = Matches(store)
@@ -50,14 +45,14 @@ async def test_a_match_goes_on_after_discord_was_broken(
         table.answer_all_with(status)
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(OUTAGE_SECONDS):
-                await owner.press(panels[owner], pick)
+                await owner.press(panel, pick)
         assert (await stored()).row.entries == before + 1, "it counted, though nobody could be shown it"
         assert await owing(), "and it is still to be told"
         table.answer_all_with(None)
         async with asyncio.timeout(60):
             while await owing():  # noqa: ASYNC110  (the database is another process's)
                 await asyncio.sleep(0.1)
-        again = await owner.press(panels[owner], pick)
+        again = await owner.press(panel, pick)
         assert again is not None
         assert (await stored()).row.entries == before + 1, "pressed twice, counted once"
     await thread_is_whole(owner, dashboard, over=False)

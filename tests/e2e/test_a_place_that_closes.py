@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from match_people import Json, act_of, begin, open_components, texts, thread_is_whole
-from processes import BotProcess, online
+from match_people import Json, begun, first_to_pick, texts, thread_is_whole
+from processes import BotProcess
 
 from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
@@ -18,22 +18,10 @@ from bot.store import Store
 pytestmark = pytest.mark.e2e
 
 
-async def begun(table: LocalDiscord, bot: BotProcess, sit: Any) -> tuple[Json, list[Any]]:
-    """A match, and the two who play it."""
-    await bot.start()
-    await online(table)
-    people = [await sit("blue"), await sit("red")]
-    return await begin(*people), people
-
-
-async def pick(people: list[Any], dashboard: Json) -> list[Json]:
-    """Whoever has to choose something does; the panels that both saw before."""
-    panels = [await person.press(dashboard, "My move") for person in people]
-    for person, panel in zip(people, panels, strict=True):
-        if found := [c["custom_id"] for c in open_components(panel) if act_of(c)[1] == "pick"]:
-            await person.press(panel, found[0])
-            return panels
-    raise AssertionError("nobody has to choose")
+async def played_on(dashboard: Json, people: list[Any]) -> None:
+    """By whoever has to choose something."""
+    owner, panel, pick = await first_to_pick(dashboard, *people)
+    await owner.press(panel, pick)
 
 
 async def entries(address: str, thread: str) -> int:
@@ -58,7 +46,7 @@ async def test_who_plays_where_the_bot_may_not_write_reads_so_and_the_thread_is_
     parent, before = table.world.channel(thread)["parent_id"], await entries(address, thread)
 
     table.deny(parent, "send_messages_in_threads", "view_channel")
-    assert not any("I may not post in" in texts(panel) for panel in await pick(people, dashboard))
+    await played_on(dashboard, people)
     await bot.until(lambda: "not allowed to post" in bot.log)
     stood = len(table.world.messages[thread])
     for panel in [await person.press(dashboard, "My move") for person in people]:
@@ -66,7 +54,7 @@ async def test_who_plays_where_the_bot_may_not_write_reads_so_and_the_thread_is_
     assert "incident" not in bot.log and "posting failed" not in bot.log
 
     table.deny(parent)
-    await pick(people, dashboard)
+    await played_on(dashboard, people)
     assert await entries(address, thread) == before + 2, "it is played on meanwhile"
     await more_stands_in(table, thread, stood)
     async with asyncio.timeout(30):
@@ -83,12 +71,12 @@ async def test_a_server_that_threw_the_bot_out_and_takes_it_in_again_plays_on(
     thread = dashboard["channel_id"]
     guild, before = table.world.channel(thread)["guild_id"], await entries(address, thread)
     table.kick(guild)
-    await pick(people, dashboard)  # as one that was under way when it happened
+    await played_on(dashboard, people)  # as one that was under way when it happened
     await bot.until(lambda: "not allowed to post" in bot.log)
     assert await entries(address, thread) == before + 1
     stood = len(table.world.messages[thread])
     table.invite(guild)
-    await pick(people, dashboard)
+    await played_on(dashboard, people)
     assert await entries(address, thread) == before + 2
     await more_stands_in(table, thread, stood)
     await thread_is_whole(people[0], dashboard, over=False)

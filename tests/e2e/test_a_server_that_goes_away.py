@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from match_people import act_of, begin, open_components
+from match_people import begun, first_to_pick
 from postgres_server import PostgresServer
-from processes import BotProcess, online
+from processes import BotProcess
 
 from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
@@ -33,27 +33,22 @@ async def test_a_match_goes_on_after_its_server_was_away(
 ) -> None:
     address = postgres.new()
     bot = bots(table, DATABASE_URL=address)
-    await bot.start()
-    await online(table)
-    blue, red = await sit("blue"), await sit("red")
-    dashboard = await begin(blue, red)
+    dashboard, people = await begun(table, bot, sit)
     thread = dashboard["channel_id"]
-    panels = {person: await person.press(dashboard, "My move") for person in (blue, red)}
-    owner = next(p for p, panel in panels.items() if any(act_of(c)[1] == "pick" for c in open_components(panel)))
-    pick = next(c for c in open_components(panels[owner]) if act_of(c)[1] == "pick")["custom_id"]
+    owner, panel, pick = await first_to_pick(dashboard, *people)
     before, _ = await stands(address, thread)
 
     for end in (postgres.stop, postgres.kill):
         end()
         try:
-            told = await owner.press(panels[owner], pick)
+            told = await owner.press(panel, pick)
             assert told is not None and AWAY in told["content"]
         finally:
             postgres.start()
         assert (await stands(address, thread))[0] == before
 
     # For a moment it is still taken for away: whoever presses then is told so, and presses again.
-    while (told := await owner.press(panels[owner], pick)) is not None and AWAY in told["content"]:
+    while (told := await owner.press(panel, pick)) is not None and AWAY in told["content"]:
         assert (await stands(address, thread))[0] == before
     assert (await stands(address, thread))[0] == before + 1, "pressed again and again, counted once"
     # Between two presses nobody notices, but for whoever comes in the moment in which the bot's own work found it away.
