@@ -8,7 +8,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 IN_MEMORY := $(shell awk '$$2 == "/dev/shm" && $$4 !~ /noexec/' /proc/mounts 2>/dev/null | grep -q . && \
 	df -Pk /dev/shm | awk 'NR == 2 && $$4 > 2000000 {print "/dev/shm"}')
 
-.PHONY: setup run test lint types imports audit bench pictures prompts pins clean
+.PHONY: setup run test lint types imports audit bench prove pictures prompts pins clean
 
 setup: .venv/.run
 
@@ -49,6 +49,10 @@ audit: .venv/.dev
 
 bench: .venv/.dev
 	$(BIN)/python -m bench
+
+# Go on with the long proofs (docs/proofs.md); PROOFS="soak duel" names some, PROVE=--minutes\ 30 ends in time.
+prove: .venv/.dev
+	$(BIN)/python -m rules_engine prove $(PROOFS) $(PROVE)
 
 # Every kind of picture in every mode, and contact sheets of them.
 pictures: .venv/.dev

@@ -21,6 +21,7 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     "cards": Command("rules_engine.crisis_protocol.testing.cards_cli", "check the cards; counts, text, schema, tests"),
     "measure": Command("rules_engine.crisis_protocol.board.measuring", "answer questions about scenes given as JSON"),
+    "prove": Command("rules_engine.proofs.prove_cli", "go on with the long proofs; keep what came of them"),
     "scenario": Command("rules_engine.crisis_protocol.testing.scenario_cli", "play scenario files and compare"),
     "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
     "soak": Command("rules_engine.crisis_protocol.testing.soak_cli", "let matches play themselves and check them"),

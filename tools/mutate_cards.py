@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict
 
 import yaml
 
@@ -101,7 +102,17 @@ def report(result: Survey, reasons: dict[str, str]) -> None:
         print(f"  known   {change}  # {reason}" if reason else f"  slept   {change}")
 
 
-def as_data(result: Survey, reasons: dict[str, str]) -> dict[str, object]:
+class Told(TypedDict):
+    """What came of one card, as JSON."""
+
+    tried: int
+    noticed: int
+    read: int
+    known: list[str]
+    slept: list[str]
+
+
+def as_data(result: Survey, reasons: dict[str, str]) -> Told:
     survived = [str(change) for change in result.survived]
     return {
         "tried": result.tried,
@@ -157,7 +168,7 @@ def _conclude(done: list[Survey], wrong: list[str], reasons: list[Listed], *, wh
     tried, noticed = sum(s.tried for s in done), sum(len(s.noticed) for s in done)
     read = sum(len(s.read) for s in done)
     told = {s.card: as_data(s, _reasons(reasons, s.card)) for s in done if s.tried}
-    slept = sum(len(data["slept"]) for data in told.values())  # type: ignore[arg-type]
+    slept = sum(len(data["slept"]) for data in told.values())
     share = 100 * noticed / tried if tried else 100.0
     wrong += [f"listed in {SURVIVORS.name}: {words}" for words in untrue(done, reasons, whole)]
     if as_json:
