@@ -17,13 +17,14 @@ from pathlib import Path
 from statistics import median
 
 from bench.row import Row
+from bench.size import size
 
 EARLIER = os.environ.get("BENCH_BEFORE", "0460c4c")
 """The last commit whose bot knew one game only."""
 HERE = Path(__file__).resolve().parents[1]
-TURNS = int(os.environ.get("BENCH_TURNS", "3"))
-IMPORTS = 5
-MEASURED = ("engine", "press")
+TURNS = int(os.environ.get("BENCH_TURNS", size("3", "1")))
+IMPORTS = size(5, 1)
+MEASURED = size(("engine", "press"), ("engine",))
 PROBE = """
 import importlib, json, sys
 rows = [row for name in sys.argv[1:] for row in importlib.import_module(f"bench.{name}").measured()]

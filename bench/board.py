@@ -9,6 +9,7 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from time import process_time
 from typing import TypeVar
 
@@ -17,19 +18,21 @@ import shapely
 
 from bench.row import Row
 from bench.scenes import hard_move, hard_sight, mid_game
+from bench.size import size
 from rules_engine.crisis_protocol.board.cover import cover
 from rules_engine.crisis_protocol.board.destinations import destinations
 from rules_engine.crisis_protocol.board.laying import laid
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.board.movement import too_tall, tool_among, tools_up_to
 from rules_engine.crisis_protocol.board.outlines import prepare
-from rules_engine.crisis_protocol.board.reach import _reachable, comes_near, reachable, reachable_area
+from rules_engine.crisis_protocol.board.reach import comes_near, forget, reachable, reachable_area
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene
 from rules_engine.crisis_protocol.board.sight import sees, sight
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, MOVEMENT_WIDTH, RANGE_LENGTH, TOKEN_RADIUS
 
 T = TypeVar("T")
 RAYS = 32
+SCENES, TIMES = size((400, 3), (12, 1))
 AREA_MILLISECONDS = 25.0
 OFFERS_MILLISECONDS = 150.0
 
@@ -37,8 +40,8 @@ OFFERS_MILLISECONDS = 150.0
 def measured() -> list[Row]:
     """Goals: sight 10 times and destinations 5 times as fast as the rival, and the two limits of the picture."""
     return [
-        _sight("sight, hard scenes, against 32×32 rays", [hard_sight(random.Random(seed)) for seed in range(400)]),
-        _sight("sight, ready battlefields, against 32×32 rays", _duels(400)),
+        _sight("sight, hard scenes, against 32×32 rays", [hard_sight(random.Random(seed)) for seed in range(SCENES)]),
+        _sight("sight, ready battlefields, against 32×32 rays", _duels(SCENES)),
         *_destinations(),
         _area(),
         _near(),
@@ -110,7 +113,7 @@ def _rim(base: Base) -> list[Point]:
 # -- destinations --------------------------------------------------------------------------------------------------
 
 
-def _destinations(scenes: int = 12, each: int = 100) -> list[Row]:
+def _destinations(scenes: int = size(12, 1), each: int = size(100, 5)) -> list[Row]:
     """One move asked for a hundred places. The grid is built once per move; so is what we remember."""
     rng = random.Random(3)
     ours = theirs = query = 0.0
@@ -184,21 +187,23 @@ def _half(start: Point, end: Point) -> shapely.Polygon:
 def _area() -> Row:
     """The ground of one tool on a ready battlefield, nothing remembered; the slowest tool counts."""
     rng = random.Random(11)
-    scenes = [mid_game(rng) for _ in range(12)]
+    scenes = [mid_game(rng) for _ in range(size(12, 1))]
     slowest = 0.0
     for tool in "SML":
         laid.cache_clear()
-        seconds, _ = _timed(
-            lambda tool=tool: [reachable_area(scene, scene.bases[0], tool) for scene in scenes], _forget
-        )
+        seconds, _ = _timed(partial(_areas, scenes, tool), _forget)
         slowest = max(slowest, seconds / len(scenes))
     return Row("reachable area for the picture, against its limit", slowest * 1e3, AREA_MILLISECONDS, "ms", goal=1)
+
+
+def _areas(scenes: list[Scene], tool: str) -> list[object]:
+    return [reachable_area(scene, scene.bases[0], tool) for scene in scenes]
 
 
 def _near() -> Row:
     """Which objectives a character could come to contest, of all whose turn it might be: as a turn begins."""
     rng, apart = random.Random(13), TOKEN_RADIUS + RANGE_LENGTH[1]
-    asked = [(scene, who) for scene in (mid_game(rng) for _ in range(6)) for who in scene.bases[:5]]
+    asked = [(scene, who) for scene in (mid_game(rng) for _ in range(size(6, 1))) for who in scene.bases[:5]]
     tools = tools_up_to("M")
 
     def ours() -> list[bool]:
@@ -225,10 +230,14 @@ def _near() -> Row:
 def _offers() -> Row:
     """All an activation asks: destinations of a Long move and of a climb, and range, sight and cover to every foe."""
     rng = random.Random(12)
-    scenes = [mid_game(rng) for _ in range(8)]
+    scenes = [mid_game(rng) for _ in range(size(8, 1))]
     seconds, _ = _timed(lambda: [_activation(scene) for scene in scenes], _forget)
     return Row(
-        "all offers of one activation, against their limit", seconds / 8 * 1e3, OFFERS_MILLISECONDS, "ms", goal=1
+        "all offers of one activation, against their limit",
+        seconds / len(scenes) * 1e3,
+        OFFERS_MILLISECONDS,
+        "ms",
+        goal=1,
     )
 
 
@@ -244,10 +253,10 @@ def _activation(scene: Scene) -> int:
 
 def _forget() -> None:
     laid.cache_clear()
-    _reachable.cache_clear()
+    forget()
 
 
-def _timed(work: Callable[[], T], before: Callable[[], None] = lambda: None, times: int = 3) -> tuple[float, T]:
+def _timed(work: Callable[[], T], before: Callable[[], None] = lambda: None, times: int = TIMES) -> tuple[float, T]:
     """Processor time, the best of a few runs: other people may work on the same machine."""
     runs = []
     for _ in range(times):

@@ -9,9 +9,10 @@ import tempfile
 from statistics import median
 
 from bench.row import Row
+from bench.size import size
 from rules_engine.cardfiles.cache import OFF
 
-TIMES = 5
+TIMES = size(5, 1)
 COLD = """
 import resource, time
 from importlib import import_module

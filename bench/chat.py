@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, Self
 
 from bench.row import Row
+from bench.size import size
 from bot.local.person import Person, UnansweredError
 from bot.local.server import LocalDiscord
 
 ROOT = Path(__file__).parents[1]
-ROUNDS, ALONE, TOGETHER, PEOPLE = 6, 80, 240, 12
+ROUNDS, ALONE, TOGETHER, PEOPLE = size((6, 80, 240, 12), (1, 4, 4, 2))
 
 
 def measured() -> list[Row]:

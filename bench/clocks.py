@@ -16,6 +16,7 @@ from sqlalchemy import select, text
 
 from bench import hour_walk
 from bench.row import Row
+from bench.size import size
 from bot.clock.clock import Clock
 from bot.clock.hours import DAY, Hours
 from bot.clock.service import Clocks
@@ -28,8 +29,8 @@ from bot.store import matches as match_rows
 from bot.store.preferences import preferences
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
-CLOCKS = 10_000
-SAMPLE = 200
+CLOCKS = size(10_000, 100)
+SAMPLE = size(200, 10)
 """Matches that the old start is timed with; it takes as long for each of the others."""
 AGE = 4 * DAY
 NIGHT = Hours(zone="Europe/Berlin", quiet_from=22, quiet_to=8)

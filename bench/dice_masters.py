@@ -24,6 +24,7 @@ from bench.chat import Contestant
 from bench.press import PRESSES, ROUNDS, Roller
 from bench.render import _ms, _pillow_png
 from bench.row import Row
+from bench.size import size
 from bot.games import game
 from bot.games.dice_masters.pictures.mats import draw_table
 from bot.matches.statistics import handovers
@@ -50,7 +51,7 @@ from rules_engine.kernel.record import Session
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "e2e"))
 
-SEEDS = range(1, 5)
+SEEDS = range(1, size(5, 2))
 WAITS = 2
 """A turn, in the median, with the standard orders."""
 DICE = 8
@@ -202,7 +203,7 @@ class DiceTable(Contestant):
         from dice_people import DicePlayer, challenge, in_play
 
         blue, red = (person for person, _ in self._people[:2])
-        self.dashboard = await in_play(blue, await challenge(blue, red, format="introductory"))  # type: ignore[arg-type]
+        self.dashboard = await in_play(blue, await challenge(blue, red, format="introductory"))
         self.players = [DicePlayer(person, 1) for person in (blue, red)]
 
     async def play_round(self, *, counts: bool) -> None:

@@ -11,6 +11,7 @@ from time import process_time
 from typing import NamedTuple
 
 from bench.row import Row
+from bench.size import size
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.answers import choice_for
@@ -24,7 +25,9 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Record, Session
 
 SEED = 2
-LONG = 300
+MOST = size(4000, 40)
+"""Decisions of a match; it ends before."""
+LONG, TIMES, ATTACKS = size((300, 3, 50), (10, 1, 1))
 """Decisions of the long record."""
 MEASURING = frozenset({"act", "turn", "attack", "target"})
 """Questions whose options say who is in range and in sight."""
@@ -42,7 +45,7 @@ def measured() -> list[Row]:
     engine, session, taken = _match()
     plain = [decision for decision in taken if not decision.geometric]
     return [
-        _decisions(f"a decision, all {len(taken)} of a match", engine, taken),
+        _decisions(f"a decision, {len(taken)} of a match", engine, taken),
         _decisions(f"a decision without geometry ({len(plain)} of them)", engine, plain),
         _copies(engine, taken),
         _presses(engine, taken),
@@ -56,7 +59,7 @@ def _match() -> tuple[Engine[Match], Session[Match], list[Taken]]:
     session = Session.open(engine, opening(SEED, pool()))
     players = {seat: Player(seat, SEED) for seat in SEATS}
     taken: list[Taken] = []
-    while session.state.pending:
+    while session.state.pending and len(taken) < MOST:
         decision = next(iter(session.state.pending.values()))
         state, answer = session.state, players[decision.seat].answer(decision)
         session.submit(answer)
@@ -75,7 +78,7 @@ def _decisions(name: str, engine: Engine[Match], taken: list[Taken]) -> Row:
         for state, _, _ in taken:
             engine.load(engine.dump(state))
 
-    ours, bare = (len(taken) / _seconds(work, 3) for work in (play, copy))
+    ours, bare = (len(taken) / _seconds(work, TIMES) for work in (play, copy))
     return Row(f"{name}, against bare JSON", ours, bare, "1/s", "more")
 
 
@@ -90,7 +93,7 @@ def _copies(engine: Engine[Match], taken: list[Taken]) -> Row:
         for state, _, _ in taken:
             engine.load(engine.dump(state))
 
-    now, before = (1e6 * _seconds(work, 3) / len(taken) for work in (ours, through_json))
+    now, before = (1e6 * _seconds(work, TIMES) / len(taken) for work in (ours, through_json))
     return Row("a state of one's own to decide on, against one through JSON", now, before, "µs")
 
 
@@ -106,7 +109,7 @@ def _presses(engine: Engine[Match], taken: list[Taken]) -> Row:
         for text, _ in stored:
             engine.dump(engine.load(text))
 
-    ours, bare = (1e6 * _seconds(work, 3) / len(stored) for work in (press, copy))
+    ours, bare = (1e6 * _seconds(work, TIMES) / len(stored) for work in (press, copy))
     return Row("a press: one read, one decision, one write, against reading and writing", ours, bare, "µs")
 
 
@@ -117,7 +120,7 @@ DUEL = Script(
     blue={"characters": [{"card": "captain_marvel_cosmic_avenger", "name": "marvel", "at": "18,14"}]},
     red={"characters": [{"card": "captain_america_first_avenger", "name": "cap", "at": "18,20", "power": 2}]},
     start="activation marvel",
-)  # type: ignore[arg-type]
+)
 WORDS = ("attack", "photon_blast", "perfect_block")
 """The action, the attack, the defender's reaction; there is one target."""
 
@@ -145,7 +148,7 @@ def _attack() -> list[Row]:
             stored = engine.dump(engine.submit(state, answer(state, word)).state)
 
     ours, stored, bare = (
-        1e6 * _seconds(work, 50) for work in (in_process, through_json, lambda: engine.load(engine.dump(begun)))
+        1e6 * _seconds(work, ATTACKS) for work in (in_process, through_json, lambda: engine.load(engine.dump(begun)))
     )
     return [
         Row("one attack with three decisions, in process, against one bare JSON round trip", ours, bare, "µs"),
@@ -159,8 +162,8 @@ def _loading(engine: Engine[Match], session: Session[Match]) -> Row:
     state = engine.load(snapshot)
     record = Record(start=session.record.start, entries=session.record.entries[LONG : LONG + 1])
 
-    ours = 1e6 * _seconds(lambda: Session(engine, record), 50)
-    bare = 1e6 * _seconds(lambda: engine.load(engine.dump(state)), 50)
+    ours = 1e6 * _seconds(lambda: Session(engine, record), ATTACKS)
+    bare = 1e6 * _seconds(lambda: engine.load(engine.dump(state)), ATTACKS)
     return Row(f"loading a match of {LONG} decisions from its snapshot, against bare JSON", ours, bare, "µs")
 
 

@@ -13,6 +13,7 @@ from statistics import mean, median
 from typing import Any
 
 from bench.row import Row
+from bench.size import size
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.activation_waits import ActivationWaits, activation_waits
 from bot.games.crisis_protocol.attack_waits import AttackWaits, attack_waits
@@ -27,7 +28,9 @@ from rules_engine.kernel.decisions import Answer, ChooseReaction, Decision, Pick
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Session
 
-SEEDS = (1, 2, 3, 4, 6, 7)
+MOST = size(4000, 150)
+"""Decisions of a match; it ends before."""
+SEEDS = size((1, 2, 3, 4, 6, 7), (1,))
 
 
 AIM = 1.3
@@ -104,7 +107,7 @@ def _played(seed: int, *, pass_all: bool = False, helps: Sequence[Help] = (), la
     engine: Engine[Match] = Engine(CrisisProtocol(pool()), dice_for(seed))
     session = Session.open(engine, opening(seed, pool(), helps=helps))
     players = {seat: Player(seat, seed) for seat in SEATS}
-    while session.state.pending:
+    while session.state.pending and len(session.record.entries) < MOST:
         decision = session.state.pending[min(session.state.pending)]
         ordered = any(order.seat == decision.seat for order in session.state.orders)
         if pass_all and isinstance(decision, ChooseReaction) and not ordered:

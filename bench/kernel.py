@@ -14,16 +14,17 @@ from time import perf_counter
 from typing import Any
 
 from bench.row import Row
+from bench.size import size
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.record import Record, Session
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "kernel"))
 
-LONG = 300
+LONG = size(300, 10)
 """Decisions of the long record."""
 
 
-def rows(repeats: int = 5) -> list[dict[str, Any]]:
+def rows(repeats: int = size(5, 1)) -> list[dict[str, Any]]:
     """Median microseconds of one decision and one load, each beside a bare JSON round trip of the same states."""
     return [_decisions(repeats), _loading(repeats)]
 

@@ -26,16 +26,17 @@ import aiohttp
 
 from bench.crowd import Crowd, Onlooker, Press, Stand, in_the_first_rounds, percentile
 from bench.row import Row
+from bench.size import size
 from bot.local.ratelimits import GLOBAL_PER_SECOND
 from bot.store import Store
 
 ROOT = Path(__file__).resolve().parents[1]
-MATCHES = int(os.environ.get("LOAD_MATCHES", "200"))
-SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
+MATCHES = int(os.environ.get("LOAD_MATCHES", size("200", "2")))
+SECONDS = float(os.environ.get("LOAD_SECONDS", size("60", "4")))
 RATE = float(os.environ.get("LOAD_RATE", "0"))
 KEPT = os.environ.get("LOAD_KEPT", "")
 TOKEN = "only-at-this-table"
-WARM_UP = 10.0
+WARM_UP = size(10.0, 2.0)
 """Presses a second before it counts."""
 PEOPLE = 4
 MOST_REQUESTS = 0.95 * GLOBAL_PER_SECOND

@@ -27,6 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bench.load import ROOT, _cpu_seconds, attached_to, discord
 from bench.row import Row
+from bench.size import size
 from bot.clock.clock import Clock
 from bot.clock.hours import DAY, HOUR, Hours
 from bot.clock.service import Clocks
@@ -50,13 +51,13 @@ from rules_engine.crisis_protocol.testing.players import Player as Chooser
 sys.path.append(str(ROOT / "tests"))
 from chance import deal
 
-MATCHES = int(os.environ.get("MANY_MATCHES", "10000"))
-SECONDS = float(os.environ.get("MANY_SECONDS", "130"))
+MATCHES = int(os.environ.get("MANY_MATCHES", size("10000", "40")))
+SECONDS = float(os.environ.get("MANY_SECONDS", size("130", "6")))
 """Two reports of the loop's watch, a sweep and four looks at the clocks."""
 RECORDED, HALF_WAY = 2, 3
 """Matches that are really played, and the round in which they are copied."""
 PEOPLE, RINGING, ASLEEP = 2_000, 20, 20
-FINISHED = int(os.environ.get("MANY_FINISHED", "40"))
+FINISHED = int(os.environ.get("MANY_FINISHED", size("40", "4")))
 """Who plays them, half of them with quiet hours; matches whose clocks ring meanwhile; matches nobody has touched;
 matches that ended before there was folding."""
 ENDED = int(os.environ.get("MANY_ENDED", "0"))
@@ -304,7 +305,7 @@ async def _watch(run: Measured, folder: Path, url: str, database: Path) -> None:
 
 def memory_of(pid: int) -> dict[str, int]:
     """Bytes in memory of a process and of those it started, as Linux counts them; what they share counts for each."""
-    found = {}
+    found: dict[str, int] = {}
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             facts = dict(line.split(":\t", 1) for line in status.read_text().splitlines() if ":\t" in line)

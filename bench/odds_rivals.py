@@ -112,7 +112,8 @@ def by_simulation(
     damage = np.maximum(IS_ATTACK[attack].sum(axis=1) - stopped, 0)
     wild, critical = IS_WILD[attack].any(axis=1), IS_CRITICAL[attack].any(axis=1)
     shares = np.bincount(damage * 4 + wild * 2 + critical, minlength=4 * (2 * pool + 1)) / attacks
-    return shares.reshape(-1, 4).sum(axis=1)
+    summed: NDArray[np.float64] = shares.reshape(-1, 4).sum(axis=1)
+    return summed
 
 
 def _simulated_pool(rng: np.random.Generator, attacks: int, dice: int, hexed: bool) -> NDArray[np.uint8]:

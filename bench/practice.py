@@ -17,6 +17,7 @@ from time import process_time
 from bench.crowd import percentile
 from bench.load import RATE, Loaded, playing, run_for
 from bench.row import Row
+from bench.size import size
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.players.levels import LevelName
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -26,11 +27,11 @@ from rules_engine.crisis_protocol.testing.soak import dice_for
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Session
 
-MATCHES = int(os.environ.get("PRACTICE_MATCHES", "50"))
+MATCHES = int(os.environ.get("PRACTICE_MATCHES", size("50", "1")))
 LEVEL = os.environ.get("PRACTICE_LEVEL", LevelName.VETERAN.value)
-DECISIONS = int(os.environ.get("PRACTICE_DECISIONS", "300"))
-PEOPLE_MATCHES = int(os.environ.get("LOAD_MATCHES", "100"))
-SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
+DECISIONS = int(os.environ.get("PRACTICE_DECISIONS", size("300", "25")))
+PEOPLE_MATCHES = int(os.environ.get("LOAD_MATCHES", size("100", "2")))
+SECONDS = float(os.environ.get("LOAD_SECONDS", size("60", "12")))
 SEED = 7
 ANSWER_MS = 1500
 """What a decision of the strongest may take."""

@@ -17,6 +17,7 @@ from bench.chat import Contestant
 from bench.crowd import Game, percentile
 from bench.load import Loaded, playing
 from bench.row import Row
+from bench.size import size
 from bot.local.errors import Json
 from bot.local.messages import parts
 from bot.local.person import Person
@@ -28,7 +29,7 @@ from rules_engine.kernel.events import Event
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "e2e"))
 from match_people import act_of, open_components, own
 
-ROUNDS, PRESSES = 4, 8
+ROUNDS, PRESSES = size((4, 8), (1, 2))
 
 
 class Roller(Contestant):
@@ -132,7 +133,7 @@ async def _measured() -> list[Row]:
         # The first round only warms up, and tells the size of the picture.
         for attacks in (table, match):
             await attacks.play_round(counts=False)
-        rivals = [
+        rivals: list[Roller] = [
             await open_.enter_async_context(
                 Roller(("-m", "bench.picture_bot"), "attack", {}, {"PICTURE_BYTES": str(attacks.size)})
             )
@@ -141,7 +142,8 @@ async def _measured() -> list[Row]:
         for rival in rivals:
             await rival.play_round(counts=False)
         for _ in range(ROUNDS):
-            for contestant in (table, match, *rivals):
+            everybody: list[Contestant | Match] = [table, match, *rivals]
+            for contestant in everybody:
                 await contestant.play_round(counts=True)
     at_table = f"an attack at a table ({table.size / 1000:.0f} KB), against a ready picture"
     in_match = f"an attack in a match ({match.size / 1000:.0f} KB), against a ready picture"

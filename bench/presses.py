@@ -25,6 +25,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from bench.hands import Hand, Stuck, Thing, said, things
 from bench.row import Row
+from bench.size import size
 from bot.client import App
 from bot.matches.service import StoredMatch
 from bot.matches.statistics import moments
@@ -37,13 +38,14 @@ from rules_engine.crisis_protocol.events.flow import ActivationEnded, RoundBegan
 from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.record import Entry
 
-MATCHES = int(os.environ.get("BENCH_MATCHES", "40"))
+MATCHES = int(os.environ.get("BENCH_MATCHES", size("40", "1")))
 FIRST = int(os.environ.get("BENCH_FIRST", "1"))
 """The seed of the first match, for whoever counts them in pieces."""
-QUICK = int(os.environ.get("BENCH_QUICK", "6"))
+QUICK = int(os.environ.get("BENCH_QUICK", size("6", "1")))
 """Quick matches; they end with the first activation."""
 PROCESSES = int(os.environ.get("BENCH_PROCESSES", "2"))
 MOST_PRESSES = 3000
+ENOUGH = size(MOST_PRESSES, 60)
 WAIT = 300.0
 """Seconds until the bot is given up."""
 MOST_KINDS = 12
@@ -105,7 +107,7 @@ class Duel:
             raise Stuck("the match does not get on")
 
     async def play(self) -> None:
-        while (stored := await self.stored()).status is Status.PLAYING:
+        while (stored := await self.stored()).status is Status.PLAYING and len(self.pressed) < ENOUGH:
             assert stored.state is not None
             for seat in sorted(stored.state.pending):
                 await self._answer(self.hands[seat])

@@ -19,6 +19,7 @@ from time import perf_counter, thread_time
 from PIL import Image
 
 from bench.row import Row
+from bench.size import size
 from bot.games.crisis_protocol.pictures.attack_picture import attack_image
 from bot.games.crisis_protocol.pictures.board import Options, board_image, draw_board
 from bot.games.crisis_protocol.pictures.crops import crop_around
@@ -32,7 +33,7 @@ TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path.append(str(TESTS / "games" / "crisis_protocol" / "pictures"))
 
 MEGABYTE = 1024 * 1024
-DECISIONS = 300
+DECISIONS = size(300, 20)
 NOISE = os.urandom(MEGABYTE)
 
 
@@ -76,7 +77,7 @@ def _changing(view: BoardView, options: Options, laid: tuple[object, ...] = ()) 
     return draw
 
 
-def _ms(work: Callable[[int], object], times: int = 40) -> float:
+def _ms(work: Callable[[int], object], times: int = size(40, 2)) -> float:
     """Of processor time: how long a busy machine makes us wait is not what is measured."""
     taken = []
     for i in range(times):
@@ -102,7 +103,7 @@ def _against_encoding(
     }
     ours: list[float] = []
     alone: dict[str, list[float]] = {way: [] for way in ways}
-    for i in range(60):
+    for i in range(size(60, 2)):
         ours.append(_ms(lambda _, i=i: draw(i), 1))  # type: ignore[misc]
         for way, work in ways.items():
             alone[way].append(_ms(lambda _, work=work: work(image.copy()), 1))  # type: ignore[misc]
@@ -122,7 +123,7 @@ def _pillow_png(image: Image.Image) -> bytes:
 def _two_threads(draw: Callable[[int], object], what: str, goal: float | None = None, pictures: int = 6) -> Row:
     """Short turns, the best of each: two threads need a moment in which both cores are free."""
     best = {1: 0.0, 2: 0.0}
-    for _ in range(24):
+    for _ in range(size(24, 1)):
         for threads in best:
             with ThreadPoolExecutor(threads) as pool:
                 start = perf_counter()
@@ -141,7 +142,7 @@ def _two_processes(pictures: int = 16) -> Row:
         await asyncio.gather(*(pool.draw(changed_board, i) for i in range(pictures)))
         return pictures / (perf_counter() - start)
 
-    for _ in range(12):
+    for _ in range(size(12, 1)):
         for lanes, pool in pools.items():
             best[lanes] = max(best[lanes], asyncio.run(draw_all(pool)))
     for pool in pools.values():
@@ -157,7 +158,8 @@ def changed_board(i: int) -> object:
 def _full_board() -> BoardView:
     from picture_samples import full_board
 
-    return full_board()
+    board: BoardView = full_board()
+    return board
 
 
 def _replay(entries: list) -> list[Row]:  # type: ignore[type-arg]
@@ -172,8 +174,9 @@ def _replay(entries: list) -> list[Row]:  # type: ignore[type-arg]
     paged = perf_counter()
     name = f"replay of {len(entries)} decisions, {len(steps)} steps"
     # The film is encoded frame by frame, so it is measured against the pictures it could have been.
-    alone = sum(_ms(lambda _, s=step: webp(board_image(s.view)), 1) for step in steps[:: max(1, len(steps) // 30)])  # type: ignore[misc]
-    alone *= len(steps) / len(steps[:: max(1, len(steps) // 30)]) / 1000
+    some = steps[:: max(1, len(steps) // 30)]
+    alone: float = sum(_ms(lambda _, s=step: webp(board_image(s.view)), 1) for step in some)  # type: ignore[misc]
+    alone *= len(steps) / len(some) / 1000
     return [
         Row(f"{name}: steps and film, against full boards one by one", filmed - start, alone, "s"),
         Row(f"{name}: size of the film, against Discord's limit", len(film.data) / MEGABYTE, 10, "MiB", goal=1),

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -27,6 +27,7 @@ from bench.crowd import Crowd, in_the_first_rounds, percentile
 from bench.load import KEPT, ROOT, Loaded, attached_to, discord, rate_of, run_for, seated
 from bench.many import clone, memory_of
 from bench.row import Row
+from bench.size import size
 from bot.local.gateway import shard_of
 from bot.local.ratelimits import GLOBAL_PER_SECOND
 from bot.matches.service import Matches
@@ -37,15 +38,15 @@ sys.path.append(str(ROOT / "tests"))
 from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
 from processes import BotProcess
 
-MATCHES = int(os.environ.get("SHARDS_MATCHES", "200"))
-PLAYED = int(os.environ.get("SHARDS_PLAYED", "200"))
-SERVERS = int(os.environ.get("SHARDS_SERVERS", "64"))
-SECONDS = float(os.environ.get("SHARDS_SECONDS", "60"))
-PROCESSES = int(os.environ.get("SHARDS_PROCESSES", "4"))
+MATCHES = int(os.environ.get("SHARDS_MATCHES", size("200", "8")))
+PLAYED = int(os.environ.get("SHARDS_PLAYED", size("200", "4")))
+SERVERS = int(os.environ.get("SHARDS_SERVERS", size("64", "4")))
+SECONDS = float(os.environ.get("SHARDS_SECONDS", size("60", "6")))
+PROCESSES = int(os.environ.get("SHARDS_PROCESSES", size("4", "2")))
 RATE = float(os.environ.get("SHARDS_RATE", "0"))
 KILLS = float(os.environ.get("SHARDS_KILLS", "30"))
-AWAY = float(os.environ.get("SHARDS_AWAY", "20"))
-RUNS = os.environ.get("SHARDS_RUNS", "quiet,kills,away").split(",")
+AWAY = float(os.environ.get("SHARDS_AWAY", size("20", "2")))
+RUNS = os.environ.get("SHARDS_RUNS", size("quiet,kills,away", "quiet,away")).split(",")
 SHARDS = 16
 RECORDED = 24
 """Matches that are really played up to where the people come; the others are copies of them."""
@@ -53,7 +54,7 @@ BACK_AFTER = 0.5
 """The part of the time between two kills after which a killed process is started again."""
 PATIENCE = 300.0
 """Seconds until what is due must have been posted."""
-Disturbance = Callable[["Host", Loaded], Awaitable[None]]
+Disturbance = Callable[["Host", Loaded], Coroutine[None, None, None]]
 
 
 @dataclass

@@ -25,6 +25,7 @@ import asyncpg
 from sqlalchemy.engine import make_url
 
 from bench.row import Row
+from bench.size import size
 from bot.clock.clock import Clock
 from bot.store import Store, people
 from bot.store import matches as rows
@@ -33,8 +34,8 @@ from bot.store.applied import in_hand
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
 
-PRESSES, WARM_UP = 200, 20
-PROCESSES = (1, 2, 4)
+PRESSES, WARM_UP = size((200, 20), (4, 1))
+PROCESSES = size((1, 2, 4), (1, 2))
 SNAPSHOT, EVENTS = secrets.token_bytes(2200), secrets.token_bytes(900)
 """As large as those of a match in its third round; random, for packed bytes are."""
 ROLL = json.dumps({"key": "x" * 60, "numbers": [1, 2, 3, 4, 5], "digest": "f" * 64})

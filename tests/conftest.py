@@ -53,6 +53,7 @@ LONG = (
     "test_seasons_end_to_end",
     "test_time_on_a_local_discord",
     "test_dm_cards_in_play",
+    "test_bench_runs",
 )
 """What takes longest, a browser's together: one process after another would wait for it at the end."""
 LAST = "test_every_rule_of_every_card_has_acted_in_some_scenario"

@@ -103,7 +103,7 @@ def link(roll: dict[str, Any], before: list[str]) -> str:
     shown = ",".join("?" if secret or number < 0 else str(number) for number in roll["numbers"])
 
     def follows(digest: str) -> bool:
-        return sha256(f"{digest}|{roll['key']}|{roll['sides']}|{shown}".encode()).hex() == roll["digest"]
+        return bool(sha256(f"{digest}|{roll['key']}|{roll['sides']}|{shown}".encode()).hex() == roll["digest"])
 
     if follows(before[-1]):
         return OK

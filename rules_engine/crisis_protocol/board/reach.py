@@ -76,6 +76,11 @@ def comes_near(scene: Scene, who: Base, tools: Iterable[str], to: Point, apart: 
     )
 
 
+def forget() -> None:
+    """What is measured shall not have been found before."""
+    _ground.cache_clear()
+
+
 def _farthest(who: Base, tools: tuple[str, ...]) -> float:
     """No centre can be set down farther off: touching a corner of the longest tool."""
     return max(displacement(tool, who.radius) for tool in tools) + MOVEMENT_WIDTH / 2
