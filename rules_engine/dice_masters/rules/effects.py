@@ -157,14 +157,14 @@ def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
     params: dict[str, Json] = {"rule": rule.id, "die": frame.names.die, "moment": frame.moment}
     params |= {"subject": frame.names.bound.get("subject", []), "life": rule.cost.life}
     price = price_of(rule.cost)
-    ways = ways_to_pay(look, decider, price) if price.total else []
+    ways = ways_to_pay(look, decider, price) if price.total else None
     params |= {"cost": price.total, "types": [str(one) for one in price.types]}
     if ways:
-        params["pay"] = ways[0].as_json()
+        params["pay"] = ways.best.as_json()
     options = [Option(id="use", params=params)]
     if rule.cost.any_number_of is not None:
         ways = ways_to_pay(look, decider, Price(total=1, types=(rule.cost.any_number_of,)))
-    if len(ways) > 1:
+    if ways and ways.number > 1:
         options.append(Option(id="otherwise", params={**params, "otherwise": True}))
     question = ChooseReaction(key="use_text", seat=decider, options=tuple(options), source=rule.id, params=params)
     chosen = ctx.pick(question)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import CharacterFielded
 from rules_engine.dice_masters.events.effects import EffectUsedUp, RuleUsed
-from rules_engine.dice_masters.query.prices import fielding_changes, fielding_cost, joint_fielding, ways_to_pay
+from rules_engine.dice_masters.query.prices import can_pay, fielding_changes, fielding_cost, joint_fielding
 from rules_engine.dice_masters.query.texts import text
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.moments import Happening, announce
@@ -27,7 +27,7 @@ def choose(ctx: Ctx, frame: FieldFrame) -> Flow | None:
 
     def payable(choice: Choice) -> Verdict:
         _, price = joint_fielding(world(ctx), choice.options if isinstance(choice, PickMany) else ())
-        if ways_to_pay(world(ctx), frame.seat, price):
+        if can_pay(world(ctx), frame.seat, price):
             return Verdict.yes()
         return Verdict.no("DM-FLD-06", "cannot_pay", total=price.total, types=[])
 

@@ -95,7 +95,7 @@ def _offers(doing: Doing, cost: Cost, who: str, id: str = "use") -> list[Option]
 
 def _otherwise(doing: Doing, option: Option, cost: Cost, who: str) -> list[Option]:
     price = price_of(cost)
-    if not price.total or not option.enabled or len(ways_to_pay(world(doing.ctx), who, price)) < 2:
+    if not price.total or not option.enabled or ways_to_pay(world(doing.ctx), who, price).number < 2:
         return []
     return [Option(id=OTHERWISE + option.id, params={**option.params, "otherwise": True})]
 
@@ -109,9 +109,9 @@ def _offer(doing: Doing, cost: Cost, who: str, id: str = "use") -> Option:
         "types": [str(one) for one in price.types],
         "life": cost.life,
     }
-    ways = ways_to_pay(world(doing.ctx), who, price) if price.total else []
+    ways = ways_to_pay(world(doing.ctx), who, price) if price.total else None
     if ways:
-        params["pay"] = ways[0].as_json()
+        params["pay"] = ways.best.as_json()
     return Option(id=id, params=params)
 
 
