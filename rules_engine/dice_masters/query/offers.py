@@ -152,7 +152,9 @@ def joint_texts(world: World, seat: Seat, phase: Step) -> list[str]:
     generic energy."""
     if not any(source.energy is Energy.GENERIC for source in world.sources(seat)):
         return []
-    open_ = [one for one in usable_texts(world, seat, phase) if usable(world, one, user=seat)]
+    # What else a price asks for is paid one by one: the same life or character cannot pay twice.
+    priced = [one for one in usable_texts(world, seat, phase) if one.rule.cost.is_energy_alone]
+    open_ = [one for one in priced if usable(world, one, user=seat)]
     prices = {text_id(one): price_of(one.rule.cost) for one in open_}
     if not any(price.total > len(price.types) for price in prices.values()):
         return []

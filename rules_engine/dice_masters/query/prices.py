@@ -17,6 +17,7 @@ from rules_engine.dice_masters.query.given import Held
 from rules_engine.dice_masters.query.live import Live
 from rules_engine.dice_masters.query.matching import candidates, matches, players
 from rules_engine.dice_masters.query.payment import Price, Source, Ways, can_be_paid
+from rules_engine.dice_masters.query.stats import base
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.lasting import Names
 from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
@@ -53,8 +54,7 @@ def purchase_price(world: World, seat: Seat, slot: SlotId) -> Price:
 def fielding_cost(world: World, die: DieId, used: Mapping[str, int] | None = None) -> Tally:
     """DM-FLD-03: what the face says and what effects change. `used`: how often effects that are counted have worked for
     dice fielded before it in the same payment."""
-    face = world.character(die)
-    tally = Tally(least=0, summed=True).plus(0 if face is None else face.cost, "face", "DM-FLD-03")
+    tally = Tally(least=0, summed=True).plus(base(world, die, "cost"), "face", "DM-FLD-03")
     # What is free is so whatever makes it dearer.
     for effect, held in sorted(fielding_changes(world, die, used), key=lambda one: one[0].free):
         tally = tally.plus(-tally.total if effect.free else effect.by, held.names.rule, "DM-EFF-Q9")
