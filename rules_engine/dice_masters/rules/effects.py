@@ -152,8 +152,10 @@ def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
         if (rule.place is Place.ACTION or not rule.is_optional) and code != "once_per_turn":
             ctx.emit(RuleFailed(seat=frame.names.seat, rule=rule.id, code=code))
         return DONE
+    if acts_on_the_gone(look, rule, frame.names.die):
+        return DONE
     if not rule.is_optional:
-        return DONE if acts_on_the_gone(look, rule, frame.names.die) else None
+        return None
     params: dict[str, Json] = {"rule": rule.id, "die": frame.names.die, "moment": frame.moment}
     params |= {"subject": frame.names.bound.get("subject", []), "life": rule.cost.life}
     price = price_of(rule.cost)

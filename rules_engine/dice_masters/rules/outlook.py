@@ -165,6 +165,8 @@ def _nobody_acts(ctx: Context[Match], frame: ExchangeFrame) -> Flow:
 class _Undisturbed(DiceMasters):
     """The game in which nobody acts after blocks, and whoever is asked answers at once."""
 
+    same_text = "asked"
+
     def __init__(self, content: Content) -> None:
         super().__init__(content)
         self.procedures["exchange"] = procedure(ExchangeFrame, {"move": _nobody_acts})
