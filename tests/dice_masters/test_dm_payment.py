@@ -114,7 +114,9 @@ def test_every_payment_is_found_and_no_other(part: int) -> None:
         assert bool(ways) == can_be_paid(sources, granted, price) == bool(legal), seed
         assert {sign(sources, one) for one in found} == wanted and len(found) == ways.number == len(wanted), seed
         assert all(pays(sources, granted, price, one) for one in found), seed
-        assert ways.spends_a_die() == any(one.spent.get(s.die) == s.amount for one in legal for s in sources), seed
+        whole = {sign(sources, one) for one in legal if any(one.spent.get(s.die) == s.amount for s in sources)}
+        spending = [one for part in ways.spending_a_die() for one in part.listed()]
+        assert {sign(sources, one) for one in spending} == whole and len(spending) == len(whole), seed
         if legal:
             assert kept(sources, ways.best) == min(kept(sources, one) for one in legal), seed
             assert found[0] == ways.best, seed

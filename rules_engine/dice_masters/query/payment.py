@@ -77,6 +77,11 @@ class _Way(NamedTuple):
     """Of its dice, where they are generic."""
 
     @property
+    def is_whole(self) -> bool:
+        """Whether a die of them is spent whole."""
+        return len(self.gives) > self.halves
+
+    @property
     def units(self) -> int:
         return sum(amount for _, amount in self.gives)
 
@@ -198,10 +203,15 @@ class Ways:
             found = now
         return found
 
-    def spends_a_die(self) -> bool:
-        """Whether some way spends all that a die shows."""
-        kept = [(energy, [way for way in ways if way.units == way.halves]) for energy, ways in self._groups]
-        return Ways(kept, self._had, self._granted, self._price).number < self.number
+    def spending_a_die(self) -> list[Ways]:
+        """Those ways that spend all that some die shows, by the first group of which one is."""
+        found = []
+        for at, (energy, ways) in enumerate(self._groups):
+            before = [(kind, [way for way in some if not way.is_whole]) for kind, some in self._groups[:at]]
+            groups = [*before, (energy, [way for way in ways if way.is_whole]), *self._groups[at + 1 :]]
+            if part := Ways(groups, self._had, self._granted, self._price):
+                found.append(part)
+        return found if self._price.total else []
 
     # -- to be shown -------------------------------------------------------------------------------------------------
 

@@ -176,7 +176,7 @@ def usable(world: World, one: Live, names: Names | None = None, user: Seat | Non
     if any(isinstance(step, Buy) and not for_sale(world, names, step) for step in rule.do):
         reasons.append(Reason(rule="DM-BUY-11", code="sold_out"))
     if rule.is_optional:
-        brings = _brings_dice(world, user or one.seat, rule.cost)
+        brings = brings_dice(world, user or one.seat, rule.cost)
         vain = all_in_vain(world, names, rule.do, kind_of(one), brings_dice=brings)
         reasons += [] if vain is None else [vain]
     if not all(has_choice(world, names, choice, kind_of(one)) for choice in rule.choose.values()):
@@ -189,10 +189,10 @@ def kind_of(one: Live) -> str:
     return one.rule.place.value
 
 
-def _brings_dice(world: World, seat: Seat, cost: Cost) -> bool:
-    """DM-KEY-13, DM-ENE-10: whether a die that pays lands on the payer's Used Pile, where the text may find it."""
+def brings_dice(world: World, seat: Seat, cost: Cost) -> bool:
+    """DM-KEY-13, DM-ENE-10: whether a die that pays can land on the payer's Used Pile, where the text may find it."""
     if cost.sacrifice is not None or cost.sacrifice_self:
         return True
     if seat == world.state.active:
         return False
-    return ways_to_pay(world, seat, price_of(cost)).spends_a_die()
+    return bool(ways_to_pay(world, seat, price_of(cost)).spending_a_die())

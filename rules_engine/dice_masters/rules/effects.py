@@ -17,7 +17,7 @@ from rules_engine.dice_masters.events.effects import (
     RuleUsed,
     TargetsChosen,
 )
-from rules_engine.dice_masters.query.choices import cards_to_choose
+from rules_engine.dice_masters.query.choices import all_in_vain, cards_to_choose
 from rules_engine.dice_masters.query.live import Live
 from rules_engine.dice_masters.query.matching import candidates, player, players, selected, untargetable
 from rules_engine.dice_masters.query.payment import Price
@@ -258,7 +258,8 @@ def pay(ctx: Ctx, frame: EffectFrame) -> None:
     one = as_live(rule, frame.names)
     if not frame.paid:
         decider = player(look, frame.names, rule.user)
-        settle = settle_cost(ctx, decider, rule.cost, frame.names, otherwise=frame.otherwise)
+        bringing = not rule.cost.is_free and all_in_vain(look, frame.names, rule.do, rule.place.value) is not None
+        settle = settle_cost(ctx, decider, rule.cost, frame.names, otherwise=frame.otherwise, bringing=bringing)
         ctx.emit(RuleUsed(seat=decider, rule=rule.id, die=frame.names.die))
         settle()
         if rule.limit is not None:

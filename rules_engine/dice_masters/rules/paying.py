@@ -25,11 +25,15 @@ MOST_LISTED = 60
 """Ways to pay that are asked in one question; of more it is asked first, like dice by like dice, what they give."""
 
 
-def chosen_payment(ctx: Ctx, seat: Seat, price: Price, *, otherwise: bool, what: Sequence[str]) -> Payment:
-    """The payment that the engine takes, or the one its player wants instead."""
+def chosen_payment(
+    ctx: Ctx, seat: Seat, price: Price, *, otherwise: bool, what: Sequence[str], bringing: bool = False
+) -> Payment:
+    """The payment that the engine takes, or the one its player wants instead. `bringing`: what is paid for can only be
+    done with a die that pays for it, so one must be spent (DM-ENE-10)."""
     ways = ways_to_pay(world(ctx), seat, price)
+    bringing = bringing and bool(ways.spending_a_die())
     if not otherwise:
-        return ways.best
+        return min(ways.spending_a_die(), key=lambda part: part.rank).best if bringing else ways.best
     params: dict[str, Json] = {"cost": price.total, "types": [str(one) for one in price.types], "what": list(what)}
 
     def asked(key: str, offered: Mapping[str, Payment]) -> str:
@@ -39,9 +43,10 @@ def chosen_payment(ctx: Ctx, seat: Seat, price: Price, *, otherwise: bool, what:
     for number in count(1):
         if ways.number <= MOST_LISTED:
             break
-        parts = {part.given().id: part for part in ways.parts()}
+        parts = {part.given().id: part for part in ways.parts() if not bringing or part.spending_a_die()}
         ways = parts[asked(f"payment_part_{number}", {id: part.given() for id, part in parts.items()})]
-    listed = {way.id: way for way in ways.listed()}
+    found = [part.listed() for part in ways.spending_a_die()] if bringing else [ways.listed()]
+    listed = {way.id: way for some in found for way in some}
     return listed[asked("payment", listed)]
 
 
@@ -65,7 +70,9 @@ def take(ctx: Ctx, seat: Seat, payment: Payment, purpose: str, what: Sequence[st
     ctx.emit(paid)
 
 
-def settle_cost(ctx: Ctx, seat: Seat, cost: Cost, names: Names, *, otherwise: bool = False) -> Act:
+def settle_cost(
+    ctx: Ctx, seat: Seat, cost: Cost, names: Names, *, otherwise: bool = False, bringing: bool = False
+) -> Act:
     """Asks all that a cost leaves open; the result pays it. The caller has seen that it can be paid."""
     price = price_of(cost)
     if cost.any_number_of is not None:
@@ -74,7 +81,7 @@ def settle_cost(ctx: Ctx, seat: Seat, cost: Cost, names: Names, *, otherwise: bo
         )
         spent = ctx.amount(ChooseAmount(key="spend", seat=seat, least=1, most=most, source=names.rule))
         price = price.and_(Price(spent, (cost.any_number_of,) * spent))
-    payment = chosen_payment(ctx, seat, price, otherwise=otherwise, what=[names.rule])
+    payment = chosen_payment(ctx, seat, price, otherwise=otherwise, what=[names.rule], bringing=bringing)
     victims: list[str] = []
     if cost.sacrifice is not None:
         options = tuple(Option(id=die) for die in sacrifices(world(ctx), seat, cost, names))

@@ -21,7 +21,7 @@ from rules_engine.dice_masters.query.given import effect_as_json
 from rules_engine.dice_masters.query.live import suspension
 from rules_engine.dice_masters.query.numbers import value
 from rules_engine.dice_masters.query.offers import OTHERWISE
-from rules_engine.dice_masters.query.prices import price_of, unpayable, ways_to_pay
+from rules_engine.dice_masters.query.prices import brings_dice, price_of, unpayable, ways_to_pay
 from rules_engine.dice_masters.rules.context import world
 from rules_engine.dice_masters.rules.effects import Doing, ask_the_targets, make_choices, verb
 from rules_engine.dice_masters.rules.paying import settle_cost
@@ -55,15 +55,20 @@ def if_(doing: Doing) -> list[Todo]:
 def may(doing: Doing) -> list[Todo] | None:
     step = doing.step
     ctx, who = doing.ctx, doing.player(step.who)
-    vain = all_in_vain(world(ctx), doing.names, step.do, doing.cause, brings_dice=not step.cost.is_free)
-    if unpayable(world(ctx), who, step.cost, doing.names) or vain:
+    look = world(ctx)
+    idle = all_in_vain(look, doing.names, step.do, doing.cause)
+    if unpayable(look, who, step.cost, doing.names):
+        return None
+    brings = brings_dice(look, who, step.cost)
+    if idle and all_in_vain(look, doing.names, step.do, doing.cause, brings_dice=brings):
         return None
     options = tuple(_offers(doing, step.cost, who))
     chosen = ctx.pick(ChooseReaction(key="may", seat=who, options=options, source=doing.frame.names.rule))
     if chosen == PASS:
         doing.achieve([], 0)
         return None
-    settle_cost(ctx, who, step.cost, doing.frame.names, otherwise=chosen.startswith(OTHERWISE))()
+    otherwise = chosen.startswith(OTHERWISE)
+    settle_cost(ctx, who, step.cost, doing.frame.names, otherwise=otherwise, bringing=idle is not None)()
     doing.achieve([], 1)
     return doing.block("do")
 
