@@ -119,9 +119,9 @@ def _ends(trial: _Trial, state: Match, asked: Decision, choice: Choice, looks: I
     if not after.pending:
         yield _told(after)
         return
-    if len(after.pending) > 1:
+    if after.pending.keys() != {asked.seat}:
         raise Unknown
-    (then,) = after.pending.values()
+    then = after.pending[asked.seat]
     for way in _ways(then):
         try:
             yield from _ends(trial, after, then, way, looks)
