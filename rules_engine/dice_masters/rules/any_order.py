@@ -53,9 +53,10 @@ class _Dice:
     table."""
 
     def __init__(self, throw: int) -> None:
-        self.throw = throw
+        self.throw, self.rolled = throw, False
 
     def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        self.rolled = True
         turned = sum(map(ord, str(key.who))) if self.throw else 0
         return tuple((self.throw * (turned + at)) % min(sides, SIDES) for at in range(count))
 
@@ -71,10 +72,10 @@ class _Trial(Engine[Match]):
 
     heeds_orders = False
 
-    def __init__(self, game: Any, depth: int, throw: int) -> None:
+    def __init__(self, game: Any, depth: int, dice: _Dice) -> None:
         trying = copy(game)
         trying.same_text, trying.fired = "asked", None
-        super().__init__(trying, _Dice(throw))
+        super().__init__(trying, dice)
         self.depth = depth
 
     def _run(self, state: Match, fresh: tuple[str, str] | None) -> Turnout[Match]:
@@ -93,13 +94,19 @@ class _Trial(Engine[Match]):
 def matters(ctx: Ctx, decision: ChooseOne) -> bool:
     """Whether what is chosen first can come to a match that no other choice could come to."""
     try:
-        return any(_differ(ctx, decision, throw) for throw in THROWS)
+        for throw in THROWS:
+            dice = _Dice(throw)
+            if _differ(ctx, decision, dice):
+                return True
+            if not dice.rolled:
+                return False
     except Unknown:
         return True
+    return False
 
 
-def _differ(ctx: Ctx, decision: ChooseOne, throw: int) -> bool:
-    trial = _Trial(ctx.engine.game, len(ctx.state.stack), throw)
+def _differ(ctx: Ctx, decision: ChooseOne, dice: _Dice) -> bool:
+    trial = _Trial(ctx.engine.game, len(ctx.state.stack), dice)
     looks = iter(range(MOST_LOOKS))
     asked = decision.model_copy(update={"seq": ctx.state.seq + 1})
     state = ctx.state.model_copy(update={"pending": {asked.seat: asked}, "seq": asked.seq, "orders": []})
