@@ -126,6 +126,8 @@ class Questions:
 
     def _detail(self, state: Match, option: Option) -> str:
         names, params = self.names, option.params
+        if set(params) == {"pay"}:  # two ways may spend the same energy of other dice
+            return ", ".join(names.die(state, die) for die in params["pay"].get("spent", {}))
         if "cost" in params and params.get("action"):
             cost = names.price(int(params["cost"]), params.get("types", []))
             if params.get("pay") and not params.get("otherwise"):
