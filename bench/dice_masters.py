@@ -1,4 +1,5 @@
-"""Dice Masters by post: waits per turn, a press, the odds of a reroll of eight dice, a picture; each against the like.
+"""Dice Masters by post: waits per turn, a press, payments, the odds of a reroll of eight dice, a picture; each against
+the like.
 
 Waits are counted over whole matches between Rookies with ready teams, once with the standard orders (pass Globals until
 attacked) and once without. It must not judge: it returns rows of what was measured in one run.
@@ -36,12 +37,17 @@ from rules_engine.dice_masters.odds.reroll import KINDS, affordable, reroll_odds
 from rules_engine.dice_masters.opening import new_match
 from rules_engine.dice_masters.players.levels import LevelName
 from rules_engine.dice_masters.players.opponent import Opponent
+from rules_engine.dice_masters.query.offers import offers
+from rules_engine.dice_masters.query.payment import Price, Ways
 from rules_engine.dice_masters.query.prices import purchase_price
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.game import DiceMasters
-from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, StandingOrder
+from rules_engine.dice_masters.rules.paying import MOST_LISTED
+from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, StandingOrder, Step
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.teams import ready_teams
+from rules_engine.dice_masters.testing.script import Scenario, Side
+from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.dice_masters.view.seat import view
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
@@ -54,6 +60,16 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "e2e"))
 SEEDS = range(1, size(5, 2))
 WAITS = 2
 """A turn, in the median, with the standard orders."""
+MAIN_STEP = 50
+"""Milliseconds, in which nothing else of the bot is held up."""
+CARDS = dict.fromkeys(
+    ("drax.pained", "kingpin.payback", "carnage.sinister", "spider_man.tangled_web", "spider_woman.agent"), 2
+)
+BASICS = dict.fromkeys(("archnemesis", "true_believer", "exposed", "slander"), 3)
+ENERGY = [
+    *"BFMS?BF?", "drax 2", "drax 1", "kingpin 2", "kingpin 2", "carnage 2", "carnage 1", "spider_man 2",
+    "spider_woman 2", "ghost_rider 2", "white_tiger 1", "archnemesis G2", "true_believer G2",
+]  # fmt: skip
 DICE = 8
 MOST_ANSWERS = 2000
 
@@ -67,6 +83,7 @@ def measured() -> list[Row]:
     return [
         Row(f"{name}, standard orders, median; aim", median(waits), WAITS, "waits", goal=1),
         Row(f"{name}, standard orders, mean; without", sum(waits) / len(waits), sum(without) / len(without), "waits"),
+        *_payments(),
         *_reroll(),
         *_picture(late),
         *asyncio.run(_presses()),
@@ -101,6 +118,33 @@ def _waits(session: Session[Match]) -> list[int]:
     """By turn."""
     counted = handovers(game("dice_masters"), session.record.entries)
     return [count for turn, count in counted.rounds.items() if turn]
+
+
+# -- payments ----------------------------------------------------------------------------------------------------------
+
+
+def _payments() -> list[Row]:
+    """A Main Step in which twenty dice of mixed types show energy: all that is offered, each with its payment; and
+    what it takes to pay otherwise."""
+    scenario = Scenario(title="twenty", rules=["DM-ENE-14"], basics=BASICS, blue=Side(cards=CARDS, reserve=ENERGY))
+    content = content_of(scenario)
+    match = staged(scenario, content)
+
+    def offered(_: int) -> object:
+        return offers(World(match, content), "blue", Step.MAIN)
+
+    def parted(_: int) -> Ways:
+        ways = Ways.of(World(match, content).sources("blue"), 0, Price(7))
+        while ways.number > MOST_LISTED:
+            ways = max(ways.parts(), key=lambda part: part.number)
+        return ways
+
+    few = parted(0)
+    return [
+        Row(f"a Main Step with {len(ENERGY)} energy dice; aim", _ms(offered, 20), MAIN_STEP, "ms", goal=1),
+        Row("the questions how to pay otherwise, all of them; aim", _ms(parted, 5), MAIN_STEP, "ms", goal=1),
+        Row(f"{few.number} ways in the last of them; aim", _ms(lambda _: few.listed(), 5), MAIN_STEP, "ms", goal=1),
+    ]
 
 
 # -- odds ------------------------------------------------------------------------------------------------------------

@@ -47,9 +47,7 @@ MUTATIONS: dict[str, tuple[Any, str, Any]] = {
     "SET: seven Sidekicks": (teams, "SIDEKICKS", 7),
     "ZON: a refill lies in the Prep Area": (dice.BagRefilled, "apply", _used_is_kept),
     "ENE: generic surplus is refused": (
-        payment, "_lost", lambda ways, fee, price, real=payment._lost: real(ways, fee, price) or (
-            None if real(ways, fee, price) is None else 0
-        ) if not real(ways, fee, price) else None,
+        payment.Ways, "_sums", lambda self, real=payment.Ways._sums: (one for one in real(self) if not one[2].lost),
     ),
     "TRN: three dice are drawn": (turns, "DRAW", 3),
     "BUY: no type is needed": (

@@ -125,7 +125,7 @@ def test_an_attack_against_every_block_as_the_engine_plays_it(
         now, events = engine.submit(now, Answer(seq=ask.seq, seat="red", choice=Assign(columns=row.blocks)))
         while now.pending.get("blue") is not None and now.pending["blue"].key.startswith("split"):
             ask = now.pending["blue"]
-            now, more = engine.submit(now, Answer(seq=ask.seq, seat="blue", choice=_best(ask)))
+            now, more = engine.submit(now, Answer(seq=ask.seq, seat="blue", choice=_best(ask, of_wall == SAFE)))
             events = [*events, *more]
         koed = {event.die for event in events if event.kind == "character_knocked_out"}
         assert 20 - now.players["red"].life == row.damage, row
@@ -224,13 +224,15 @@ def _best_of(found: list[Fallen]) -> list[Fallen]:
     return [one for one in found if worth(one) == best]
 
 
-def _best(ask: object) -> object:
-    """Small needs first, the rest on the last."""
+def _best(ask: object, safe_wall: bool) -> object:
+    """Whoever can be knocked out, small needs first, and the rest on the first of them (DM-DMG-Q2)."""
     assert isinstance(ask, ChooseSplit)
-    left, amounts = ask.total, {}
+    left = ask.total
     order = sorted(ask.bins, key=lambda one: int(one.params["defense"]))
+    order = [one for one in order if not (safe_wall and "wall" in one.id)] or order
+    amounts = dict.fromkeys((one.id for one in ask.bins), 0)
     for one in order:
-        amounts[one.id] = min(left, int(one.params["defense"]))
+        amounts[one.id] = int(one.params["defense"]) if int(one.params["defense"]) <= left else 0
         left -= amounts[one.id]
     amounts[order[0].id] += left
     return Spread(amounts=amounts)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from random import Random
 
 import pytest
+from sampling import sample
 
 from rules_engine.dice_masters.faces import TYPES, Energy
-from rules_engine.dice_masters.query.payment import Payment, Price, Source, payments, pays
+from rules_engine.dice_masters.query.payment import Payment, Price, Source, Ways, can_be_paid, payments, pays
 
 BOLT, FIST, MASK, SHIELD, WILD, GENERIC = (
     Energy.BOLT, Energy.FIST, Energy.MASK, Energy.SHIELD, Energy.WILD, Energy.GENERIC,
@@ -23,15 +25,15 @@ def pool(*faces: tuple[Energy, int]) -> list[Source]:
     ]
 
 
-def by_hand(sources: list[Source], granted: int, price: Price) -> set[str]:
+def by_hand(sources: list[Source], granted: int, price: Price) -> list[Payment]:
     """Every way to take amounts from dice, judged by the book's sentences one by one."""
-    found: set[str] = set()
+    found: list[Payment] = []
     ranges = [(0, source.amount) if source.energy is GENERIC or source.amount == 1 else (0, 1, 2) for source in sources]
     for amounts in product(*ranges):
         for fee in range(granted + 1):
             if _legal(sources, amounts, fee, price):
                 spent = {source.die: amount for source, amount in zip(sources, amounts, strict=True) if amount}
-                found.add(Payment(spent, fee, sum(amounts) + fee - price.total).id)
+                found.append(Payment(spent, fee, sum(amounts) + fee - price.total))
     return found
 
 
@@ -60,20 +62,107 @@ def _legal(sources: list[Source], amounts: tuple[int, ...], fee: int, price: Pri
     return True
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_every_payment_is_found_and_no_other(seed: int) -> None:
-    """DM-BUY-05…09, DM-BUY-12, DM-ENE-03…08, DM-ENE-11, DM-ENE-13, DM-ENE-Q6."""
-    rng = Random(seed)
-    faces = [
-        rng.choice([(rng.choice(TYPES), 1), (rng.choice(TYPES), 2), (WILD, 1), (GENERIC, 2)])
-        for _ in range(rng.randint(1, 6))
-    ]
-    sources, granted = pool(*faces), rng.choice((0, 0, 1, 2))
-    types = tuple(sorted(rng.choice(TYPES) for _ in range(rng.randint(0, 2))))
-    price = Price(rng.randint(max(1, len(types)), 6), types)
-    found = payments(sources, granted, price)
-    assert {one.id for one in found} == by_hand(sources, granted, price)
-    assert all(pays(sources, granted, price, one) for one in found)
+def drawn(rng: Random, dice: int, groups: int) -> list[Source]:
+    """Dice of so many cards at most; those of one card that show the same are alike."""
+    kinds = [(WILD, 1), (GENERIC, 2)]
+    found = []
+    for at in range(dice):
+        energy, amount = rng.choice([(rng.choice(TYPES), 1), (rng.choice(TYPES), 2), *kinds])
+        single = 0 if amount == 2 and energy is not GENERIC else None
+        found.append(Source(f"die{at}", energy, amount, f"group{rng.randrange(groups)}", single))
+    return found
+
+
+def asked_for(rng: Random) -> Price:
+    types = tuple(sorted(rng.choice(TYPES) for _ in range(rng.randint(0, 3))))
+    return Price(rng.randint(max(1, len(types)), 8), types)
+
+
+def sign(sources: list[Source], payment: Payment) -> tuple[object, ...]:
+    """What tells a payment from another where like dice are not told apart."""
+    alike = {source.die: (source.energy, source.amount, source.group) for source in sources}
+    counted = Counter((alike[die], amount) for die, amount in payment.spent.items())
+    return (frozenset(counted.items()), payment.granted, payment.lost)
+
+
+def kept(sources: list[Source], payment: Payment) -> tuple[int, ...]:
+    """By what the first is chosen: typed energy spent, wild, lost, types left, dice broken up, granted."""
+    had: Counter[Energy] = Counter()
+    left: Counter[Energy] = Counter()
+    for source in sources:
+        had[source.energy] += source.amount
+        left[source.energy] += source.amount - payment.spent.get(source.die, 0)
+    spent = had - left
+    typed = sum(spent[kind] for kind in (*TYPES, WILD))
+    broken = sum(payment.spent.get(source.die, source.amount) < source.amount for source in sources)
+    return (typed, spent[WILD], payment.lost, -sum(left[kind] > 0 for kind in TYPES), broken, -payment.granted)
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_every_payment_is_found_and_no_other(part: int) -> None:
+    """DM-BUY-05…09, DM-BUY-12, DM-ENE-03…08, DM-ENE-11, DM-ENE-13, DM-ENE-Q6: against every way to take amounts from
+    up to seven dice, in thousands of small pools."""
+    for seed in range(part, sample(1500, 12000), 10):
+        rng = Random(seed)
+        sources, granted, price = (
+            drawn(rng, rng.randint(0, 7), rng.choice((1, 3, 9))),
+            rng.choice((0, 0, 1, 3)),
+            asked_for(rng),
+        )
+        legal, ways = by_hand(sources, granted, price), Ways.of(sources, granted, price)
+        wanted, found = {sign(sources, one) for one in legal}, ways.listed()
+        assert bool(ways) == can_be_paid(sources, granted, price) == bool(legal), seed
+        assert {sign(sources, one) for one in found} == wanted and len(found) == ways.number == len(wanted), seed
+        assert all(pays(sources, granted, price, one) for one in found), seed
+        whole = {sign(sources, one) for one in legal if any(one.spent.get(s.die) == s.amount for s in sources)}
+        spending = [one for part in ways.spending_a_die() for one in part.listed()]
+        assert {sign(sources, one) for one in spending} == whole and len(spending) == len(whole), seed
+        if legal:
+            assert kept(sources, ways.best) == min(kept(sources, one) for one in legal), seed
+            assert found[0] == ways.best, seed
+
+
+def test_nothing_else_pays() -> None:
+    """Each way to take amounts is legal or not by the same sentences, whoever proposes it."""
+    for seed in range(sample(150, 1500)):
+        rng = Random(seed)
+        sources, granted, price = drawn(rng, rng.randint(1, 5), 3), rng.choice((0, 1)), asked_for(rng)
+        legal = {(one.id, one.lost) for one in by_hand(sources, granted, price)}
+        for amounts in product(*(range(source.amount + 1) for source in sources)):
+            spent = {source.die: amount for source, amount in zip(sources, amounts, strict=True) if amount}
+            for fee in range(granted + 1):
+                one = Payment(spent, fee, max(0, sum(amounts) + fee - price.total))
+                assert pays(sources, granted, price, one) == ((one.id, one.lost) in legal), (seed, one)
+
+
+def test_no_product_is_listed_to_find_the_best() -> None:
+    """Of twenty dice that all differ there are millions of ways; it takes sums to count and compare them."""
+    rng = Random(20)
+    sources = drawn(rng, 20, 1)
+    sources = [one._replace(group=one.die) for one in sources]
+    ways = Ways.of(sources, 2, Price(12, (FIST,)))
+    assert ways.number > 500_000 and pays(sources, 2, Price(12, (FIST,)), ways.best)
+    sums = list(ways._sums())
+    assert len(sums) < 1000 and sum(number for number, _, _ in sums) == ways.number
+
+
+def test_ways_are_parted_until_few_are_left() -> None:
+    """The parts hold every way once, and what a part has settled is in all of its ways."""
+    sources = [one._replace(group=one.die) for one in drawn(Random(3), 11, 1)]
+    whole = Ways.of(sources, 1, Price(5))
+    parts = whole.parts()
+    assert len(parts) > 1 and sum(part.number for part in parts) == whole.number
+    seen = [one.id for part in parts for one in part.listed()]
+    assert sorted(seen) == sorted({one.id for one in whole.listed()})
+    for part in parts:
+        settled = part.given().spent.items()
+        assert all(settled <= one.spent.items() for one in part.listed())
+
+
+def test_two_doubles_of_one_card_may_both_be_broken_up() -> None:
+    """DM-ENE-11: two symbols come from one of them or one from each; the whole one is the first offer."""
+    doubles = [Source(f"die{at}", MASK, 2, "card", 0) for at in range(2)]
+    assert [one.spent for one in payments(doubles, 0, Price(2))] == [{"die0": 2}, {"die0": 1, "die1": 1}]
 
 
 def test_the_first_keeps_most_typed_energy() -> None:

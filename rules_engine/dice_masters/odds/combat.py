@@ -48,9 +48,10 @@ def block_table(world: World, seat: Seat, most: int = MOST_BLOCKS, *, by_card: b
     found = islice(every, 4 * MOST_BLOCKS if ruled else most)
     legal_ones = (blocks for blocks in found if not ruled or legal(world, other, blocks_by_row(blocks)))
     rows: list[Exchange] = []
+    life = world.state.players[other].life
     for blocks in islice(legal_ones, most):
         price = toll(world, other, blocks_by_row(blocks)) if ruled else 0
-        rows.append(exchanged(*sides.before(blocks), blocks)._replace(toll=price))
+        rows.append(exchanged(*sides.before(blocks), blocks, life - price)._replace(toll=price))
     return sorted(rows, key=Exchange.rank)
 
 

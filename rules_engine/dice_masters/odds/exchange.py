@@ -55,8 +55,22 @@ class Exchange(NamedTuple):
         return self.damage + self.toll - self.life >= life, len(self.felled), self.damage - self.life
 
 
-def exchanged(ours: Mapping[DieId, Fighter], theirs: Mapping[DieId, Fighter], blocks: Mapping[str, DieId]) -> Exchange:
-    """DM-DMG-01…09, DM-KEY-07: the attacking player splits damage so that most blockers fall."""
+def exchanged(
+    ours: Mapping[DieId, Fighter],
+    theirs: Mapping[DieId, Fighter],
+    blocks: Mapping[str, DieId],
+    life: int | None = None,
+) -> Exchange:
+    """DM-DMG-01…09, DM-KEY-07: the attacking player splits damage to win, if the `life` that is left is known, else so
+    that most blockers fall."""
+    if life is not None and (won := _split(ours, theirs, blocks, through_first=True)).damage >= life:
+        return won
+    return _split(ours, theirs, blocks, through_first=False)
+
+
+def _split(
+    ours: Mapping[DieId, Fighter], theirs: Mapping[DieId, Fighter], blocks: Mapping[str, DieId], *, through_first: bool
+) -> Exchange:
     against: dict[DieId, list[DieId]] = {die: [] for die in ours}
     for row, whom in blocks.items():
         against[whom].append(row.partition("#")[0])
@@ -69,17 +83,21 @@ def exchanged(ours: Mapping[DieId, Fighter], theirs: Mapping[DieId, Fighter], bl
     for group in _groups(against) if any("#" in row for row in blocks) else [[die] for die in ours]:
         if len(group) > 1:
             through, out, fallen = _together(
-                tuple(ours[die] for die in group), tuple(tuple(theirs[foe] for foe in against[die]) for die in group)
+                tuple(ours[die] for die in group),
+                tuple(tuple(theirs[foe] for foe in against[die]) for die in group),
+                through_first,
             )
         else:
-            through, out, fallen = _alone(ours[group[0]], [theirs[die] for die in against[group[0]]])
+            through, out, fallen = _alone(ours[group[0]], [theirs[die] for die in against[group[0]]], through_first)
         damage += through
         lost += out
         felled += fallen
     return Exchange(dict(blocks), damage, tuple(die for die in ours if die in lost), tuple(felled))
 
 
-def _alone(one: Fighter, against: Sequence[Fighter]) -> tuple[int, Sequence[DieId], Sequence[DieId]]:
+def _alone(
+    one: Fighter, against: Sequence[Fighter], through_first: bool
+) -> tuple[int, Sequence[DieId], Sequence[DieId]]:
     """An attacker whose blockers block nobody else: what goes through, whether it is lost, and who falls."""
     if not against:
         return one.attack, [], []
@@ -93,7 +111,9 @@ def _alone(one: Fighter, against: Sequence[Fighter]) -> tuple[int, Sequence[DieI
         if one.die not in other.safe_from and left >= other.need:
             left -= other.need
             fallen.append(other.die)
-    through = left if one.crushes and len(fallen) == len(against) else 0
+            if through_first and one.crushes:
+                break
+    through = left if one.crushes and fallen else 0  # DM-DMG-Q2: on top of what knocks one of them out
     too_late = fallen if one.swift else []
     back = sum(other.attack for other in hurting if other.swift or other.die not in too_late)
     return through, [one.die] if back >= one.need else [], fallen
@@ -114,17 +134,20 @@ def _groups(against: Mapping[DieId, Sequence[DieId]]) -> Iterator[list[DieId]]:
 
 @lru_cache(maxsize=4096)
 def _together(
-    ours: tuple[Fighter, ...], theirs: tuple[tuple[Fighter, ...], ...]
+    ours: tuple[Fighter, ...], theirs: tuple[tuple[Fighter, ...], ...], through_first: bool
 ) -> tuple[int, tuple[DieId, ...], tuple[DieId, ...]]:
     """The same of several that have to do with each other. Kept, for it comes again in block after block."""
     against = {one.die: [foe.die for foe in foes] for one, foes in zip(ours, theirs, strict=True)}
     fight = _Fight({one.die: one for one in ours}, {foe.die: foe for foes in theirs for foe in foes}, against)
+    fight.through_first = through_first
     fight.run()
     return fight.through, tuple(fight.lost), tuple(fight.felled)
 
 
 class _Fight:
     """Attackers and blockers that have to do with each other, in two waves: who strikes first, then the others."""
+
+    through_first = False
 
     def __init__(
         self, ours: Mapping[DieId, Fighter], theirs: Mapping[DieId, Fighter], against: Mapping[DieId, list[DieId]]
@@ -157,7 +180,7 @@ class _Fight:
         crushing = [die for die in dealing if self.ours[die].crushes]
 
         def over(fallen: Collection[DieId]) -> int:
-            return self._over(crushing, standing, reach, fallen)
+            return self._over(dealing, crushing, reach, fallen)
 
         felling = self._most(dealing, reach, wanted)
         fallen = max(felling, key=lambda some: (over(some), -self._sum(some)), default=[])
@@ -170,30 +193,31 @@ class _Fight:
     def _most(
         self, dealing: Sequence[DieId], reach: Mapping[DieId, Sequence[DieId]], wanted: Sequence[DieId]
     ) -> list[list[DieId]]:
-        """The sets of as many blockers as can fall together."""
+        """The sets of as many blockers as can fall together, or all that can where what goes through counts first."""
+        found: list[list[DieId]] = []
         for size in range(len(wanted), 0, -1):
             sets = [list(some) for some in combinations(wanted, size)]
-            found = [some for some in sets if self._absorbed(dealing, reach, some) == self._sum(some)]
-            if found:
-                return found
-        return []
+            found += [some for some in sets if self._absorbed(dealing, reach, some) == self._sum(some)]
+            if found and not self.through_first:
+                break
+        return found
 
     def _over(
         self,
+        dealing: Sequence[DieId],
         crushing: Sequence[DieId],
-        standing: Mapping[DieId, Sequence[DieId]],
         reach: Mapping[DieId, Sequence[DieId]],
         fallen: Collection[DieId],
     ) -> int:
-        """DM-DMG-Q2: past blockers that all fall by Overcrush, each of which takes what knocks it out only once."""
+        """DM-DMG-Q2: on top of what knocks some of them out by Overcrush alone, each of which takes that only once."""
         best = 0
-        for passing in _subsets(crushing):
-            foes = list(dict.fromkeys(foe for die in passing for foe in standing[die]))
-            others = [die for die in crushing if die not in passing]
-            if not set(foes) <= set(fallen) or self._absorbed(crushing, reach, foes) < self._sum(foes):
+        for crushed in _subsets(fallen):
+            passing = [die for die in crushing if set(reach[die]) & set(crushed)]
+            if self._absorbed(passing, reach, crushed) < self._sum(crushed):
                 continue
-            amount = sum(self.ours[die].attack for die in passing)
-            best = max(best, amount - self._sum(foes) + self._absorbed(others, reach, foes))
+            rest = [foe for foe in fallen if foe not in crushed]
+            helping = self._sum(rest) - self._absorbed([die for die in dealing if die not in passing], reach, rest)
+            best = max(best, sum(self.ours[die].attack for die in passing) - self._sum(crushed) - helping)
         return best
 
     def _sum(self, foes: Collection[DieId]) -> int:

@@ -13,12 +13,16 @@ from rules_engine.kernel.foresight import Foresight
 from rules_engine.kernel.values import Seat
 
 
+class _Ahead(DiceMasters):
+    same_text = "first"
+
+
 class Ahead:
     """Looks from one seat's view; dice that would fall show nothing."""
 
     def __init__(self, content: Content, seat: Seat) -> None:
         self.content, self.seat = content, seat
-        self.engine: Foresight[Match] = Foresight(DiceMasters(content), lambda state: False)
+        self.engine: Foresight[Match] = Foresight(_Ahead(content), lambda state: False)
 
     def after(self, seen: Match, decision: Decision, choice: Choice) -> Match | None:
         """The match after an answer; None where it would be refused."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.dice_masters.cards.vocabulary.numbers import Affiliations, Amount, Count, Named, Number, StatOf
 from rules_engine.dice_masters.cards.vocabulary.words import Stat
 from rules_engine.dice_masters.query.matching import bound, matching, selected
-from rules_engine.dice_masters.query.stats import affiliations, attack, defense
+from rules_engine.dice_masters.query.stats import affiliations, attack, base, defense
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.lasting import Names
 from rules_engine.dice_masters.state.pieces import DieId, Zone
@@ -38,9 +38,10 @@ def stat_of(world: World, names: Names, stat: Stat, die: DieId) -> int:
     """As it is now, or was when it left the field."""
     was = names.was.get(die)
     gone = was is not None and world.die(die).zone is not Zone.FIELD
-    if stat is Stat.FIELDING_COST:
-        index = was.face if gone and was is not None else world.die(die).face
-        return 0 if index is None else getattr(world.faces(die)[index], "cost", 0)
+    if stat is Stat.FIELDING_COST and not gone:
+        return base(world, die, "cost")
     if gone and was is not None:
+        if stat is Stat.FIELDING_COST:
+            return getattr(world.faces(die)[was.face], "cost", 0) if was.cost is None else was.cost
         return was.attack if stat is Stat.ATTACK else was.defense
     return attack(world, die).total if stat is Stat.ATTACK else defense(world, die).total

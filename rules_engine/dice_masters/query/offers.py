@@ -10,7 +10,7 @@ from rules_engine.dice_masters.query.conditions import holds, speaks_of_bursts
 from rules_engine.dice_masters.query.effects import free_fieldings
 from rules_engine.dice_masters.query.live import Live, globals_, live
 from rules_engine.dice_masters.query.matching import players
-from rules_engine.dice_masters.query.payment import Payment, Price
+from rules_engine.dice_masters.query.payment import Price, Ways
 from rules_engine.dice_masters.query.prices import (
     can_pay,
     fielding_cost,
@@ -50,7 +50,7 @@ def purchases(world: World, seat: Seat) -> Iterator[Option]:
     for slot in world.slots_of(seat):
         price = purchase_price(world, seat, slot.id)
         reasons: tuple[Reason, ...] = ()
-        ways: list[Payment] = []
+        ways: Ways | None = None
         if not world.supply(slot.id):
             reasons = (Reason(rule="DM-BUY-11", code="sold_out"),)
         else:
@@ -140,7 +140,7 @@ def texts(world: World, seat: Seat, phase: Step) -> Iterator[Option]:
     for one in usable_texts(world, seat, phase):
         price = price_of(one.rule.cost)
         verdict = usable(world, one, user=seat)
-        ways = ways_to_pay(world, seat, price) if verdict and price.total else []
+        ways = ways_to_pay(world, seat, price) if verdict and price.total else None
         params: dict[str, Json] = {"action": "global", "rule": one.rule.id, "slot": one.slot, "die": one.die}
         yield from _priced(text_id(one), params, price, ways, verdict.reasons)
     if joint_texts(world, seat, phase):
@@ -152,7 +152,9 @@ def joint_texts(world: World, seat: Seat, phase: Step) -> list[str]:
     generic energy."""
     if not any(source.energy is Energy.GENERIC for source in world.sources(seat)):
         return []
-    open_ = [one for one in usable_texts(world, seat, phase) if usable(world, one, user=seat)]
+    # What else a price asks for is paid one by one: the same life or character cannot pay twice.
+    priced = [one for one in usable_texts(world, seat, phase) if one.rule.cost.is_energy_alone]
+    open_ = [one for one in priced if usable(world, one, user=seat)]
     prices = {text_id(one): price_of(one.rule.cost) for one in open_}
     if not any(price.total > len(price.types) for price in prices.values()):
         return []
@@ -191,15 +193,15 @@ def text_named(world: World, seat: Seat, id: str) -> Live:
 
 
 def _priced(
-    id: str, params: dict[str, Json], price: Price, ways: list[Payment], reasons: tuple[Reason, ...]
+    id: str, params: dict[str, Json], price: Price, ways: Ways | None, reasons: tuple[Reason, ...]
 ) -> Iterator[Option]:
     """The option with the payment that the engine would take, and one to pay otherwise where that can be done."""
     told: dict[str, Json] = {**params, "cost": price.total, "types": [str(one) for one in price.types]}
     if ways:
-        told["pay"] = ways[0].as_json()
+        told["pay"] = ways.best.as_json()
     yield Option(id=id, params=told, reasons=reasons)
-    if len(ways) > 1 and not reasons:
-        yield Option(id=OTHERWISE + id, params={**told, "otherwise": True, "ways": len(ways)})
+    if ways and ways.number > 1 and not reasons:
+        yield Option(id=OTHERWISE + id, params={**told, "otherwise": True, "ways": ways.number})
 
 
 def _short(price: Price, rule: str = "DM-BUY-05", code: str = "cannot_pay") -> Reason:

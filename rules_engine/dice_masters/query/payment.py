@@ -1,13 +1,17 @@
 """Which energy can pay a price, best way first; nothing here knows a match.
 
 DM-ENE-03…08, DM-ENE-11…16, DM-BUY-05…09, DM-BUY-12.
+
+Ways are not listed to be counted or compared: what dice of one kind can give is folded group by group, sum by sum, then
+kind by kind. Only those that are to be shown are written out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import inf
 from typing import NamedTuple
 
 from rules_engine.dice_masters.faces import TYPES, Energy
@@ -24,6 +28,11 @@ class Source(NamedTuple):
     """Dice of one group are alike: which of them pays makes no difference."""
     single: int | None = None
     """The face that shows one symbol of the same type; only then a double can be spent in part (DM-ENE-11)."""
+
+    @property
+    def can_be_split(self) -> bool:
+        """DM-ENE-11, DM-ENE-13: a typed double may be spent in part, generic energy is spent whole."""
+        return self.amount > 1 and self.energy is not Energy.GENERIC and self.single is not None
 
 
 class Price(NamedTuple):
@@ -55,101 +64,251 @@ class Payment(NamedTuple):
         return {"spent": dict(self.spent), "granted": self.granted, "lost": self.lost}
 
 
-class _Way(NamedTuple):
-    """How much one group of like dice gives."""
+Gives = tuple[tuple[str, int], ...]
+"""How much each die gives, in the order of their ids."""
 
-    group: Sequence[Source]
-    whole: int
-    """Dice spent entirely."""
-    half: int
-    """Doubles spent in part: at most one, for two halves are one whole."""
+
+class _Way(NamedTuple):
+    """What one group of like dice gives: some dice all of it, some one symbol of two."""
+
+    gives: Gives
+    halves: int = 0
+    smallest: float = inf
+    """Of its dice, where they are generic."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a die of them is spent whole."""
+        return len(self.gives) > self.halves
 
     @property
     def units(self) -> int:
-        return self.whole * self.group[0].amount + self.half
+        return sum(amount for _, amount in self.gives)
+
+
+class _Sum(NamedTuple):
+    """All ways to one sum: how many there are, and the best of them."""
+
+    number: int
+    rank: tuple[int, int]
+    """Fewest types used up, then fewest dice broken up."""
+    gives: Gives
+
+    def times(self, other: _Sum) -> _Sum:
+        rank = (self.rank[0] + other.rank[0], self.rank[1] + other.rank[1])
+        return _Sum(self.number * other.number, rank, tuple(sorted(self.gives + other.gives)))
+
+    def plus(self, other: _Sum | None) -> _Sum:
+        if other is None:
+            return self
+        return min(self, other, key=lambda one: one[1:])._replace(number=self.number + other.number)
+
+
+_NOTHING = _Sum(1, (0, 0), ())
+_Groups = Sequence[tuple[Energy, Sequence[_Way]]]
+
+
+class Ways:
+    """Every way to pay a price that spends nothing without a purpose (DM-ENE-08, DM-ENE-Q6)."""
+
+    def __init__(self, groups: _Groups, had: Mapping[Energy, int], granted: int, price: Price) -> None:
+        self._groups, self._had, self._granted, self._price = groups, had, granted, price
+
+    @classmethod
+    def of(cls, sources: Iterable[Source], granted: int, price: Price) -> Ways:
+        pool = list(sources)
+        reach = pool if within_reach(pool, granted, price) else []
+        groups = [(group[0].energy, [*_ways(group, price.total)]) for group in _grouped(reach)]
+        return cls(groups, _by_kind(pool), granted, price)
+
+    def __bool__(self) -> bool:
+        return self._found is not None
 
     @property
-    def energy(self) -> Energy:
-        return self.group[0].energy
+    def number(self) -> int:
+        return 0 if self._found is None else self._found[1]
+
+    @property
+    def best(self) -> Payment:
+        """Spends least typed energy, then least wild, loses least, leaves most types and breaks fewest dice up."""
+        assert self._found is not None
+        return self._found[2]
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        assert self._found is not None
+        return self._found[0]
+
+    @cached_property
+    def _found(self) -> tuple[tuple[object, ...], int, Payment] | None:
+        """The best rank, how many ways there are, the best way."""
+        if self._price.total == 0:
+            return ((), 1, Payment())
+        number, best, rank = 0, None, None
+        for found, way, payment in self._sums():
+            number += found
+            if rank is None or way < rank:
+                rank, best = way, payment
+        return None if rank is None or best is None else (rank, number, best)
+
+    def _sums(self) -> Iterator[tuple[int, tuple[object, ...], Payment]]:
+        """By how much typed, wild, granted and generic energy: how many ways, and the best of them."""
+        total, types = self._price
+        wild, generic = self._of_kind(Energy.WILD), self._of_kind(Energy.GENERIC)
+        for (spent, missing), typed in self._typed().items():
+            for (free, _), joker in wild.items():
+                chosen = spent + free
+                if missing > free or chosen > total:
+                    continue
+                for (units, smallest), plain in generic.items():
+                    left = total - chosen - units
+                    fee, lost = max(0, left), max(0, -left)
+                    # DM-ENE-08: where something is lost, no die and no symbol could have been kept.
+                    if fee > self._granted or (lost and (lost >= smallest or chosen > len(types))):
+                        continue
+                    one = typed.times(joker).times(plain)
+                    used_up, halves = one.rank
+                    rank = (chosen, free, lost, used_up, halves, -fee, one.gives)
+                    yield one.number, rank, Payment(dict(one.gives), fee, lost)
+
+    def _of_kind(self, kind: Energy) -> dict[tuple[int, float], _Sum]:
+        """What the dice of one kind can give together, by the sum and the smallest generic die among them."""
+        found: dict[tuple[int, float], _Sum] = {(0, inf): _NOTHING}
+        for energy, ways in self._groups:
+            if energy is not kind:
+                continue
+            now: dict[tuple[int, float], _Sum] = {}
+            for (units, smallest), one in found.items():
+                for way in ways:
+                    key = units + way.units, min(smallest, way.smallest)
+                    over = key[0] - self._price.total
+                    if over <= 0 or (over < key[1] < inf):
+                        now[key] = one.times(_Sum(1, (0, way.halves), way.gives)).plus(now.get(key))
+            found = now
+        return found
+
+    def _typed(self) -> dict[tuple[int, int], _Sum]:
+        """What all four types can give together, by the sum and how many symbols a wild one has to stand for."""
+        wanted = Counter(self._price.types)
+        found: dict[tuple[int, int], _Sum] = {(0, 0): _NOTHING}
+        for kind in TYPES:
+            sums = self._of_kind(kind)
+            now: dict[tuple[int, int], _Sum] = {}
+            for (spent, missing), one in found.items():
+                for (units, _), more in sums.items():
+                    key = (spent + units, missing + max(0, wanted[kind] - units))
+                    if key[0] <= self._price.total:
+                        gone = _Sum(1, (int(units == self._had[kind]), 0), ())
+                        now[key] = one.times(more).times(gone).plus(now.get(key))
+            found = now
+        return found
+
+    def spending_a_die(self) -> list[Ways]:
+        """Those ways that spend all that some die shows, by the first group of which one is."""
+        found = []
+        for at, (energy, ways) in enumerate(self._groups):
+            before = [(kind, [way for way in some if not way.is_whole]) for kind, some in self._groups[:at]]
+            groups = [*before, (energy, [way for way in ways if way.is_whole]), *self._groups[at + 1 :]]
+            if part := Ways(groups, self._had, self._granted, self._price):
+                found.append(part)
+        return found if self._price.total else []
+
+    # -- to be shown -------------------------------------------------------------------------------------------------
+
+    def parts(self) -> list[Ways]:
+        """The same ways, divided by what the first group of dice gives that could give more than one amount."""
+        for at, (energy, ways) in enumerate(self._groups):
+            if len(ways) < 2:
+                continue
+            before, after = self._groups[:at], self._groups[at + 1 :]
+            each = [[*before, (energy, [way]), *after] for way in ways]
+            found = [one for groups in each if (one := Ways(groups, self._had, self._granted, self._price))]
+            if len(found) > 1:
+                return found
+            return found[0].parts() if found else []
+        return [self] if self else []
+
+    def given(self) -> Payment:
+        """What is settled already: by all groups of which nothing else is left to choose."""
+        return Payment({die: amount for _, ways in self._groups if len(ways) == 1 for die, amount in ways[0].gives})
+
+    def listed(self) -> list[Payment]:
+        """All of them, the best first; to be asked only where they are few."""
+        return [way.best for way in sorted(self._leaves(), key=lambda way: way.rank)]
+
+    def _leaves(self) -> Iterator[Ways]:
+        if self.number > 1:
+            for part in self.parts():
+                yield from part._leaves()
+        elif self:
+            yield self
 
 
 def payments(sources: Iterable[Source], granted: int, price: Price) -> list[Payment]:
-    """Every way to pay that spends nothing without a purpose (DM-ENE-08, DM-ENE-Q6), the one that keeps most typed
-    energy first."""
-    if price.total == 0:
-        return [Payment()]
-    pool = list(sources)
-    if not within_reach(pool, granted, price):
-        return []
-    found = [
-        (_rank(ways, fee, lost, pool), _payment(ways, fee, lost))
-        for ways in product(*(_ways(group, price.total) for group in _groups(pool)))
-        for fee in range(min(granted, price.total) + 1)
-        if (lost := _lost(ways, fee, price)) is not None
-    ]
-    return [payment for _, payment in sorted(found, key=lambda one: (one[0], one[1].id))]
+    return Ways.of(sources, granted, price).listed()
 
 
 def within_reach(pool: Sequence[Source], granted: int, price: Price) -> bool:
-    """Whether all energy together would do; true of what can be paid, for generic surplus may be lost."""
+    """Whether all energy together would do. What is within reach can be paid, for generic surplus may be lost, but for
+    a double that cannot be broken up."""
     if sum(source.amount for source in pool) + granted < price.total:
         return False
-    typed: Counter[Energy] = Counter()
-    for source in pool:
-        typed[source.energy] += source.amount
-    return _typed(typed, price)
+    return _typed(_by_kind(pool), price)
+
+
+def can_be_paid(pool: Sequence[Source], granted: int, price: Price) -> bool:
+    if price.total == 0:
+        return True
+    exact = all(source.can_be_split or source.amount == 1 or source.energy is Energy.GENERIC for source in pool)
+    return within_reach(pool, granted, price) and (exact or bool(Ways.of(pool, granted, price)))
 
 
 def pays(sources: Iterable[Source], granted: int, price: Price, payment: Payment) -> bool:
-    """Whether exactly this payment is legal, halves of several doubles included."""
+    """Whether exactly this payment is legal."""
     pool = {source.die: source for source in sources}
-    ways: list[_Way] = []
+    typed: Counter[Energy] = Counter()
+    smallest = inf
     for die, amount in payment.spent.items():
         source = pool.get(die)
-        if source is None or not 0 < amount <= source.amount:
+        if source is None or not 0 < amount <= source.amount or not (amount == source.amount or source.can_be_split):
             return False
-        if amount < source.amount and (source.energy is Energy.GENERIC or source.single is None):
-            return False
-        ways.append(_Way([source], int(amount == source.amount), int(amount < source.amount)))
-    if not 0 <= payment.granted <= granted:
+        typed[source.energy] += amount
+        if source.energy is Energy.GENERIC:
+            smallest = min(smallest, amount)
+    if not 0 <= payment.granted <= granted or not _typed(typed, price):
         return False
-    return _lost(ways, payment.granted, price) == payment.lost
+    lost = typed.total() + payment.granted - price.total
+    if lost and (not 0 < lost < smallest or payment.granted):
+        return False
+    chosen = typed.total() - typed[Energy.GENERIC]
+    return lost == payment.lost and (not lost or chosen <= len(price.types))
 
 
-def _groups(pool: Sequence[Source]) -> list[list[Source]]:
-    groups: dict[tuple[Energy, int, str], list[Source]] = {}
+def _by_kind(pool: Iterable[Source]) -> Counter[Energy]:
+    had: Counter[Energy] = Counter()
+    for source in pool:
+        had[source.energy] += source.amount
+    return had
+
+
+def _grouped(pool: Sequence[Source]) -> list[list[Source]]:
+    groups: dict[tuple[Energy, int, str, bool], list[Source]] = {}
     for source in sorted(pool, key=lambda source: source.die):
-        groups.setdefault((source.energy, source.amount, source.group), []).append(source)
+        groups.setdefault((source.energy, source.amount, source.group, source.can_be_split), []).append(source)
     return list(groups.values())
 
 
-def _ways(group: list[Source], total: int) -> Iterator[_Way]:
-    """DM-ENE-11, DM-ENE-13: a typed double may be spent in part, generic energy is spent whole."""
+def _ways(group: Sequence[Source], total: int) -> Iterator[_Way]:
+    """DM-ENE-11: two doubles of one card may give one symbol each, or one of them both."""
     first = group[0]
     for whole in range(len(group) + 1):
-        if (whole - 1) * first.amount >= total > 0:
+        if (whole - 1) * first.amount >= total:
             return
-        yield _Way(group, whole, 0)
-        if first.amount > 1 and first.energy is not Energy.GENERIC and first.single is not None and whole < len(group):
-            yield _Way(group, whole, 1)
-
-
-def _lost(ways: Iterable[_Way], fee: int, price: Price) -> int | None:
-    """How much generic energy is lost, or None where this does not pay the price or spends for nothing."""
-    typed: Counter[Energy] = Counter()
-    generic = 0
-    for way in ways:
-        if way.energy is Energy.GENERIC:
-            generic += way.units
-        else:
-            typed[way.energy] += way.units
-    chosen = sum(typed.values())
-    surplus = chosen + generic + fee - price.total
-    if surplus < 0 or surplus > 1 or not _typed(typed, price):
-        return None
-    if surplus and (not generic or fee or chosen > len(price.types)):
-        return None
-    return surplus
+        for half in range(len(group) - whole + 1 if first.can_be_split else 1):
+            gives = [(source.die, source.amount) for source in group[:whole]]
+            gives += [(source.die, 1) for source in group[whole : whole + half]]
+            if first.energy is Energy.GENERIC or whole * first.amount + half <= total:
+                yield _Way(tuple(gives), half, first.amount if whole and first.energy is Energy.GENERIC else inf)
 
 
 def _typed(typed: Counter[Energy], price: Price) -> bool:
@@ -157,26 +316,3 @@ def _typed(typed: Counter[Energy], price: Price) -> bool:
     wanted = Counter(price.types)
     missing = sum(max(0, wanted[kind] - typed[kind]) for kind in TYPES)
     return missing <= typed[Energy.WILD]
-
-
-def _rank(ways: Sequence[_Way], fee: int, lost: int, pool: Sequence[Source]) -> tuple[int, ...]:
-    """Least typed energy spent, then least wild, then least lost, then most types left, then fewest dice broken up."""
-    spent: Counter[Energy] = Counter()
-    for way in ways:
-        spent[way.energy] += way.units
-    had: Counter[Energy] = Counter()
-    for source in pool:
-        had[source.energy] += source.amount
-    typed = sum(spent[kind] for kind in TYPES) + spent[Energy.WILD]
-    left = sum(1 for kind in TYPES if had[kind] > spent[kind])
-    return (typed, spent[Energy.WILD], lost, -left, sum(way.half for way in ways), -fee)
-
-
-def _payment(ways: Iterable[_Way], fee: int, lost: int) -> Payment:
-    spent: dict[str, int] = {}
-    for way in ways:
-        for source in way.group[: way.whole]:
-            spent[source.die] = source.amount
-        for source in way.group[way.whole : way.whole + way.half]:
-            spent[source.die] = 1
-    return Payment(spent=spent, granted=fee, lost=lost)

@@ -16,7 +16,8 @@ from rules_engine.dice_masters.query.effects import on_players
 from rules_engine.dice_masters.query.given import Held
 from rules_engine.dice_masters.query.live import Live
 from rules_engine.dice_masters.query.matching import candidates, matches, players
-from rules_engine.dice_masters.query.payment import Payment, Price, Source, payments, within_reach
+from rules_engine.dice_masters.query.payment import Price, Source, Ways, can_be_paid
+from rules_engine.dice_masters.query.stats import base
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.lasting import Names
 from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
@@ -53,8 +54,7 @@ def purchase_price(world: World, seat: Seat, slot: SlotId) -> Price:
 def fielding_cost(world: World, die: DieId, used: Mapping[str, int] | None = None) -> Tally:
     """DM-FLD-03: what the face says and what effects change. `used`: how often effects that are counted have worked for
     dice fielded before it in the same payment."""
-    face = world.character(die)
-    tally = Tally(least=0, summed=True).plus(0 if face is None else face.cost, "face", "DM-FLD-03")
+    tally = Tally(least=0, summed=True).plus(base(world, die, "cost"), "face", "DM-FLD-03")
     # What is free is so whatever makes it dearer.
     for effect, held in sorted(fielding_changes(world, die, used), key=lambda one: one[0].free):
         tally = tally.plus(-tally.total if effect.free else effect.by, held.names.rule, "DM-EFF-Q9")
@@ -96,22 +96,18 @@ def price_of(cost: Cost) -> Price:
     return Price(total=sum(cost.energy.values()), types=types)
 
 
-def ways_to_pay(world: World, seat: Seat, price: Price) -> list[Payment]:
-    """DM-ENE-18: out of the payer's own Reserve Pool and what a short draw granted; the best way first."""
+def ways_to_pay(world: World, seat: Seat, price: Price) -> Ways:
+    """DM-ENE-18: out of the payer's own Reserve Pool and what a short draw granted."""
     key = ("ways", seat, price)
-    found: list[Payment] | None = world.kept.get(key)
+    found: Ways | None = world.kept.get(key)
     if found is None:
-        found = payments(_sources(world, seat), world.state.players[seat].granted, price)
+        found = Ways.of(_sources(world, seat), world.state.players[seat].granted, price)
         world.kept[key] = found
     return found
 
 
 def can_pay(world: World, seat: Seat, price: Price) -> bool:
-    """DM-ENE-13: what is within reach can be paid but for a double that cannot be broken up."""
-    if price.total == 0:
-        return True
-    granted = world.state.players[seat].granted
-    return within_reach(_sources(world, seat), granted, price) and bool(ways_to_pay(world, seat, price))
+    return can_be_paid(_sources(world, seat), world.state.players[seat].granted, price)
 
 
 def _sources(world: World, seat: Seat) -> list[Source]:
@@ -125,10 +121,10 @@ def unpayable(world: World, seat: Seat, cost: Cost, names: Names) -> list[Reason
     """DM-EFF-04, DM-EFF-05: every reason why a cost cannot be met in full."""
     reasons: list[Reason] = []
     price = price_of(cost)
-    if price.total and not ways_to_pay(world, seat, price):
+    if not can_pay(world, seat, price):
         types = [str(one) for one in price.types]
         reasons.append(Reason(rule="DM-GLO-05", code="cannot_pay", params={"total": price.total, "types": types}))
-    if cost.any_number_of is not None and not ways_to_pay(world, seat, Price(total=1, types=(cost.any_number_of,))):
+    if cost.any_number_of is not None and not can_pay(world, seat, Price(total=1, types=(cost.any_number_of,))):
         types = [str(cost.any_number_of)]
         reasons.append(Reason(rule="DM-GLO-05", code="cannot_pay", params={"total": 1, "types": types}))
     if cost.life > world.state.players[seat].life:
@@ -180,7 +176,7 @@ def usable(world: World, one: Live, names: Names | None = None, user: Seat | Non
     if any(isinstance(step, Buy) and not for_sale(world, names, step) for step in rule.do):
         reasons.append(Reason(rule="DM-BUY-11", code="sold_out"))
     if rule.is_optional:
-        brings = _brings_dice(world, user or one.seat, rule.cost)
+        brings = brings_dice(world, user or one.seat, rule.cost)
         vain = all_in_vain(world, names, rule.do, kind_of(one), brings_dice=brings)
         reasons += [] if vain is None else [vain]
     if not all(has_choice(world, names, choice, kind_of(one)) for choice in rule.choose.values()):
@@ -193,12 +189,10 @@ def kind_of(one: Live) -> str:
     return one.rule.place.value
 
 
-def _brings_dice(world: World, seat: Seat, cost: Cost) -> bool:
-    """DM-KEY-13, DM-ENE-10: whether a die that pays lands on the payer's Used Pile, where the text may find it."""
+def brings_dice(world: World, seat: Seat, cost: Cost) -> bool:
+    """DM-KEY-13, DM-ENE-10: whether a die that pays can land on the payer's Used Pile, where the text may find it."""
     if cost.sacrifice is not None or cost.sacrifice_self:
         return True
     if seat == world.state.active:
         return False
-    amounts = {source.die: source.amount for source in _sources(world, seat)}
-    ways = ways_to_pay(world, seat, price_of(cost))
-    return any(amounts[die] == amount for way in ways for die, amount in way.spent.items())
+    return bool(ways_to_pay(world, seat, price_of(cost)).spending_a_die())

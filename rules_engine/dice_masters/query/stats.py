@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules_engine.dice_masters.cards.vocabulary.effects import (
     ChangeAttack,
     ChangeDefense,
@@ -26,7 +28,7 @@ def attack(world: World, die: DieId) -> Tally:
     """DM-EFF-11…13: all changes are summed, then the total counts, never below 0."""
     from rules_engine.dice_masters.query.numbers import value
 
-    tally = Tally(least=0, summed=True).plus(_base(world, die, "attack"), FACE, "DM-MAT-21")
+    tally = Tally(least=0, summed=True).plus(base(world, die, "attack"), FACE, "DM-MAT-21")
     for effect, held in on_die(world, die, ChangeAttack):
         tally = tally.plus(value(world, held.names, effect.by), held.names.rule, "DM-EFF-11")
     return tally
@@ -36,21 +38,19 @@ def defense(world: World, die: DieId) -> Tally:
     from rules_engine.dice_masters.query.numbers import value
 
     equal = on_die(world, die, DefenseIsAttack)
-    base = attack(world, die).total if equal else _base(world, die, "defense")
+    own = attack(world, die).total if equal else base(world, die, "defense")
     source = equal[-1][1].names.rule if equal else FACE
-    tally = Tally(least=0, summed=True).plus(base, source, "DM-MAT-21")
-    if equal:
-        return tally
+    tally = Tally(least=0, summed=True).plus(own, source, "DM-MAT-21")
     for effect, held in on_die(world, die, ChangeDefense):
         tally = tally.plus(value(world, held.names, effect.by), held.names.rule, "DM-EFF-11")
     return tally
 
 
-def _base(world: World, die: DieId, stat: str) -> int:
-    """What the face shows, or the numbers that a die copies (DM-EFF-52)."""
+def base(world: World, die: DieId, stat: Literal["cost", "attack", "defense"]) -> int:
+    """What the face shows, or the numbers that a die copies: all three of them (DM-EFF-52, DM-MAT-23)."""
     copied = on_die(world, die, CopyStats)
-    if copied:
-        numbers = copied[-1][1].names.amounts
+    numbers = copied[-1][1].names.amounts if copied else {}
+    if stat in numbers:
         return numbers[stat]
     face = world.character(die)
     return 0 if face is None else int(getattr(face, stat))
@@ -104,6 +104,7 @@ def remembered(world: World, die: DieId) -> Was:
     fight = None if combat is None else combat.attack_of(die)
     return Was(
         face=world.die(die).face or 0,
+        cost=base(world, die, "cost"),
         controller=world.die(die).controller or "",
         attack=attack(world, die).total,
         defense=defense(world, die).total,

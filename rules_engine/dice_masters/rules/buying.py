@@ -7,7 +7,7 @@ from functools import reduce
 from rules_engine.dice_masters.events.dice import DiceBought
 from rules_engine.dice_masters.query.offers import joint_purchases
 from rules_engine.dice_masters.query.payment import FREE, Price
-from rules_engine.dice_masters.query.prices import purchase_price, ways_to_pay
+from rules_engine.dice_masters.query.prices import can_pay, purchase_price
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.paying import chosen_payment, take
 from rules_engine.dice_masters.state.frames import BuyFrame
@@ -33,7 +33,7 @@ def choose(ctx: Ctx, frame: BuyFrame) -> Flow | None:
     def payable(choice: Choice) -> Verdict:
         slots = [offered[id] for id in choice.options] if isinstance(choice, PickMany) else []
         price = total(ctx, frame.seat, slots)
-        if ways_to_pay(world(ctx), frame.seat, price):
+        if can_pay(world(ctx), frame.seat, price):
             return Verdict.yes()
         return Verdict.no("DM-BUY-13", "cannot_pay", total=price.total, types=[str(one) for one in price.types])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from rules_engine.dice_masters.cards.vocabulary.effects import PreventDamage
@@ -52,36 +51,29 @@ def redirect(ctx: Ctx, frame: DamageFrame) -> None:
 
 
 def crush(ctx: Ctx, frame: DamageFrame) -> None:
-    """DM-KEY-07, DM-DMG-Q2: where all blockers fall by what is left after redirecting and preventing, each takes what
-    knocks it out and the rest goes through. Who is protected does not fall, so nothing does; who blocks several takes
-    what knocks it out only once, from whoever is held up by another blocker first."""
+    """DM-KEY-07, DM-DMG-07, DM-DMG-Q2: what a blocker is dealt beyond what knocks it out is surplus and goes through,
+    of what is left after redirecting and preventing. Who is protected takes it all; who blocks several takes what
+    knocks it out only once, from all of those together; an attacker without Overcrush is no part of that."""
     look = world(ctx)
-    mine = {
-        attacker: [hit for hit in frame.hits if hit.source == attacker and hit.die in blockers]
-        for attacker, blockers in frame.crushing.items()
-    }
-    needs = {
-        die: max(0, defense(look, die).total - look.die(die).damage)
-        for blockers in frame.crushing.values()
-        for die in blockers
-    }
-    taken: Counter[DieId | None] = Counter()
-    for hit in (hit for hits in mine.values() for hit in hits):
-        taken[hit.die] += _left(look, hit)
-    passing = [one for one, blockers in frame.crushing.items() if all(taken[die] >= needs[die] for die in blockers)]
-    for hit in (hit for one, hits in mine.items() if one not in passing for hit in hits):
-        assert hit.die is not None
-        needs[hit.die] = max(0, needs[hit.die] - _left(look, hit))
-    for attacker in passing:
-        over, kept = 0, [hit for hit in frame.hits if hit not in mine[attacker]]
-        for hit in mine[attacker]:
-            assert hit.die is not None
-            stopped = hit.amount if not _left(look, hit) else min(hit.amount, needs[hit.die])
-            needs[hit.die] = max(0, needs[hit.die] - stopped)
-            over += hit.amount - stopped
-            kept += [hit.model_copy(update={"amount": stopped})] if stopped else []
-        through = Hit(amount=over, source=attacker, seat=look.die(attacker).controller, cause="combat")
-        frame.hits = [*kept, *([through.model_copy(update={"player": ctx.state.inactive})] if over else [])]
+    for blocker in dict.fromkeys(die for blockers in frame.crushing.values() for die in blockers):
+        mine = [
+            (hit, left)
+            for hit in frame.hits
+            if hit.die == blocker and hit.source is not None and blocker in frame.crushing.get(hit.source, ())
+            and (left := _left(look, hit))
+        ]  # fmt: skip
+        need = max(0, defense(look, blocker).total - look.die(blocker).damage)
+        if sum(left for _, left in mine) < need:
+            continue
+        for hit, left in mine:
+            over = max(0, left - need)
+            need = max(0, need - left)
+            if not over:
+                continue
+            at = frame.hits.index(hit)
+            kept = [hit.model_copy(update={"amount": hit.amount - over})] if hit.amount > over else []
+            through = Hit(amount=over, source=hit.source, seat=hit.seat, cause="combat", player=ctx.state.inactive)
+            frame.hits = [*frame.hits[:at], *kept, *frame.hits[at + 1 :], through]
 
 
 def deal(ctx: Ctx, frame: DamageFrame) -> None:

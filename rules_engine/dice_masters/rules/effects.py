@@ -17,7 +17,7 @@ from rules_engine.dice_masters.events.effects import (
     RuleUsed,
     TargetsChosen,
 )
-from rules_engine.dice_masters.query.choices import cards_to_choose
+from rules_engine.dice_masters.query.choices import all_in_vain, cards_to_choose
 from rules_engine.dice_masters.query.live import Live
 from rules_engine.dice_masters.query.matching import candidates, player, players, selected, untargetable
 from rules_engine.dice_masters.query.payment import Price
@@ -152,19 +152,21 @@ def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
         if (rule.place is Place.ACTION or not rule.is_optional) and code != "once_per_turn":
             ctx.emit(RuleFailed(seat=frame.names.seat, rule=rule.id, code=code))
         return DONE
+    if acts_on_the_gone(look, rule, frame.names.die):
+        return DONE
     if not rule.is_optional:
-        return DONE if acts_on_the_gone(look, rule, frame.names.die) else None
+        return None
     params: dict[str, Json] = {"rule": rule.id, "die": frame.names.die, "moment": frame.moment}
     params |= {"subject": frame.names.bound.get("subject", []), "life": rule.cost.life}
     price = price_of(rule.cost)
-    ways = ways_to_pay(look, decider, price) if price.total else []
+    ways = ways_to_pay(look, decider, price) if price.total else None
     params |= {"cost": price.total, "types": [str(one) for one in price.types]}
     if ways:
-        params["pay"] = ways[0].as_json()
+        params["pay"] = ways.best.as_json()
     options = [Option(id="use", params=params)]
     if rule.cost.any_number_of is not None:
         ways = ways_to_pay(look, decider, Price(total=1, types=(rule.cost.any_number_of,)))
-    if len(ways) > 1:
+    if ways and ways.number > 1:
         options.append(Option(id="otherwise", params={**params, "otherwise": True}))
     question = ChooseReaction(key="use_text", seat=decider, options=tuple(options), source=rule.id, params=params)
     chosen = ctx.pick(question)
@@ -256,7 +258,8 @@ def pay(ctx: Ctx, frame: EffectFrame) -> None:
     one = as_live(rule, frame.names)
     if not frame.paid:
         decider = player(look, frame.names, rule.user)
-        settle = settle_cost(ctx, decider, rule.cost, frame.names, otherwise=frame.otherwise)
+        bringing = not rule.cost.is_free and all_in_vain(look, frame.names, rule.do, rule.place.value) is not None
+        settle = settle_cost(ctx, decider, rule.cost, frame.names, otherwise=frame.otherwise, bringing=bringing)
         ctx.emit(RuleUsed(seat=decider, rule=rule.id, die=frame.names.die))
         settle()
         if rule.limit is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import CharacterFielded
 from rules_engine.dice_masters.events.effects import EffectUsedUp, RuleUsed
-from rules_engine.dice_masters.query.prices import fielding_changes, fielding_cost, joint_fielding, ways_to_pay
+from rules_engine.dice_masters.query.prices import can_pay, fielding_changes, fielding_cost, joint_fielding
 from rules_engine.dice_masters.query.texts import text
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.moments import Happening, announce
@@ -27,7 +29,7 @@ def choose(ctx: Ctx, frame: FieldFrame) -> Flow | None:
 
     def payable(choice: Choice) -> Verdict:
         _, price = joint_fielding(world(ctx), choice.options if isinstance(choice, PickMany) else ())
-        if ways_to_pay(world(ctx), frame.seat, price):
+        if can_pay(world(ctx), frame.seat, price):
             return Verdict.yes()
         return Verdict.no("DM-FLD-06", "cannot_pay", total=price.total, types=[])
 
@@ -59,13 +61,16 @@ def pay(ctx: Ctx, frame: FieldFrame) -> None:
 
 
 def field(ctx: Ctx, frame: FieldFrame) -> None:
-    """DM-FLD-08, DM-EFF-26: each with the face it shows; each triggers."""
+    """DM-FLD-08, DM-EFF-26: each with the face it shows; all of them stand there when each triggers (DM-ENE-15)."""
+    fielded: list[DieId] = []
     for die in frame.dice:
         piece = ctx.state.pieces[die]
         if piece.zone is not Zone.RESERVE or piece.face is None:
             continue
         cost = 0 if frame.free is not None else fielding_cost(world(ctx), die).total
         put_in_field(ctx, die, piece.face, cost=cost, source=frame.free)
+        fielded.append(die)
+    tell_fielded(ctx, fielded)
 
 
 def put_in_field(ctx: Ctx, die: DieId, face: int, *, cost: int = 0, source: str | None = None) -> None:
@@ -76,7 +81,13 @@ def put_in_field(ctx: Ctx, die: DieId, face: int, *, cost: int = 0, source: str 
         if held.lasting is not None and held.lasting.uses is not None:
             ctx.emit(EffectUsedUp(effect=held.lasting.id))
     ctx.emit(CharacterFielded(seat=owner, die=die, face=face, cost=cost, source=source))
-    announce(ctx, Happening(moment=Moment.FIELDED, subjects=(die,), player=owner))
+
+
+def tell_fielded(ctx: Ctx, dice: Sequence[DieId]) -> None:
+    """DM-EFF-22, DM-EFF-26: what is fielded together triggers at the same time (DM-EFF-35)."""
+    for seat in dict.fromkeys(ctx.state.pieces[die].owner for die in dice):
+        subjects = tuple(die for die in dice if ctx.state.pieces[die].owner == seat)
+        announce(ctx, Happening(moment=Moment.FIELDED, subjects=subjects, player=seat))
 
 
 FIELD = procedure(FieldFrame, {"choose": choose, "pay": pay, "field": field})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from rules_engine.dice_masters.cards.content import Content
 from rules_engine.dice_masters.rules import verbs_dice, verbs_flow, verbs_harm
@@ -41,6 +42,10 @@ class DiceMasters:
     """All zones are open and nothing lies face down, so everybody may check a turn as soon as it is over."""
 
     migrations: Mapping[int, Migration] = {}
+
+    same_text: Literal["tried", "asked", "first"] = "tried"
+    """How the same text of several dice at once is ordered: asked where it matters, which is tried on copies; always
+    asked; never, for looks ahead."""
 
     def __init__(self, content: Content, fired: set[str] | None = None) -> None:
         """`fired` collects the ids of texts that act, for reports on cards."""

@@ -26,17 +26,18 @@ Blame = Seat | None | dict[DieId, Seat | None]
 
 
 def knock_out(
-    ctx: Ctx, dice: Sequence[DieId], *, by: Blame, rule: str | None = None, zone: Zone | None = None
-) -> list[DieId]:
+    ctx: Ctx, dice: Sequence[DieId], *, by: Blame, rule: str | None = None, zone: Zone | None = None,
+    rolling: Sequence[DieId] = (),
+) -> list[DieId]:  # fmt: skip
     """DM-KO-02, DM-KO-06, DM-KEY-08…10: all at once; whoever regenerates was not knocked out (DM-KEY-Q1), nor who goes
-    elsewhere *instead*. Those who were."""
+    elsewhere *instead*. Those who were. `rolling`: who regenerates though it has no such keyword."""
     falling = [die for die in dict.fromkeys(dice) if world(ctx).die(die).zone is Zone.FIELD]
     failed: list[DieId] = []
     was = {die: remembered(world(ctx), die) for die in falling}
     for die in list(falling):
-        if not has_keyword(world(ctx), die, Keyword.REGENERATE):
+        if die not in rolling and not has_keyword(world(ctx), die, Keyword.REGENERATE):
             continue
-        if regenerate(ctx, die):
+        if _regenerates(ctx, die):
             falling.remove(die)
         else:
             failed.append(die)
@@ -51,7 +52,7 @@ def knock_out(
     return koed
 
 
-def regenerate(ctx: Ctx, die: DieId) -> bool:
+def _regenerates(ctx: Ctx, die: DieId) -> bool:
     """DM-KEY-08, DM-KEY-09: rolled; on a character face it stays in the Field Zone, out of combat."""
     (face,) = ctx.roll(1, SIDES, who=die, ability="regenerate", purpose="regenerate")
     stays = isinstance(world(ctx).faces(die)[face], CharacterFace)

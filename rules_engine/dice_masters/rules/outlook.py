@@ -165,6 +165,8 @@ def _nobody_acts(ctx: Context[Match], frame: ExchangeFrame) -> Flow:
 class _Undisturbed(DiceMasters):
     """The game in which nobody acts after blocks, and whoever is asked answers at once."""
 
+    same_text = "asked"
+
     def __init__(self, content: Content) -> None:
         super().__init__(content)
         self.procedures["exchange"] = procedure(ExchangeFrame, {"move": _nobody_acts})
@@ -174,16 +176,17 @@ class _Undisturbed(DiceMasters):
         """How damage could sensibly be split, by question."""
 
     def standing_order(self, ctx: Context[Match], decision: Decision) -> Ordered | None:
-        choice = None if decision.key == "blocks" else self._answer(decision)
+        choice = None if decision.key == "blocks" else self._answer(World(ctx.state, self.content), decision)
         return None if choice is None else Ordered("", choice, {})
 
-    def _answer(self, decision: Decision) -> Choice | None:
+    def _answer(self, world: World, decision: Decision) -> Choice | None:
         if isinstance(decision, ChooseReaction):
             return Pick(option=PASS)
         if isinstance(decision, ChooseSplit):
-            ways = self.splits.setdefault(decision.key, list(islice(_splits(decision), MOST_SPLITS)))
+            crushes = has_keyword(world, str(decision.params["die"]), Keyword.OVERCRUSH)
+            ways = self.splits.setdefault(decision.key, list(islice(_splits(decision, crushes), MOST_SPLITS)))
             planned = self.plan.get(decision.key, ways[0])
-            return planned if sum(planned.amounts.values()) == decision.total else next(_splits(decision))
+            return planned if sum(planned.amounts.values()) == decision.total else next(_splits(decision, crushes))
         self.sure = False
         if isinstance(decision, ChooseOne):
             return Pick(option=next(option.id for option in decision.options if option.enabled))
@@ -193,16 +196,18 @@ class _Undisturbed(DiceMasters):
         return Amount(amount=decision.least) if isinstance(decision, ChooseAmount) else None
 
 
-def _splits(decision: ChooseSplit) -> Iterator[Spread]:
+def _splits(decision: ChooseSplit, crushes: bool) -> Iterator[Spread]:
     """All ways worth a try, most that can fall together first. What is left goes onto one of the others: it may fall
-    yet when a bonus ends. The second way hurts everybody, for some texts ask for no more than that."""
+    yet when a bonus ends; with Overcrush onto one that falls, and it goes through (DM-DMG-Q2). The second way hurts
+    everybody, for some texts ask for no more than that; with Overcrush the next sends most through."""
     ids = [one.id for one in decision.bins]
     needs = {one.id: max(1, int(one.params["defense"]) - int(one.params["damage"])) for one in decision.bins}
-    known: list[dict[str, int]] = []
+    known = _crushing(ids, needs, decision.total) if crushes else []
     for amounts in _felling(ids, needs, decision.total):
         if amounts not in known:
             known.append(amounts)
-    known[1:1] = [amounts for amounts in _hurting(ids, needs, decision.total) if amounts not in known]
+    second = 2 if crushes else 1
+    known[second:second] = [amounts for amounts in _hurting(ids, needs, decision.total) if amounts not in known]
     yield from (Spread(amounts=amounts) for amounts in known)
 
 
@@ -217,6 +222,17 @@ def _felling(ids: Sequence[str], needs: Mapping[str, int], total: int) -> Iterat
                 amounts = {die: needs[die] if die in some else 0 for die in ids}
                 amounts[rest] += left
                 yield amounts
+
+
+def _crushing(ids: Sequence[str], needs: Mapping[str, int], total: int) -> list[dict[str, int]]:
+    """The rest on the weakest of all that fall, and everything on it."""
+    amounts, left = dict.fromkeys(ids, 0), total
+    for die in sorted(ids, key=lambda one: needs[one]):
+        amounts[die] = needs[die] if needs[die] <= left else 0
+        left -= amounts[die]
+    weakest = min(ids, key=lambda one: needs[one])
+    amounts[weakest] += left
+    return [amounts, {**dict.fromkeys(ids, 0), weakest: total}]
 
 
 def _hurting(ids: Sequence[str], needs: Mapping[str, int], total: int) -> Iterator[dict[str, int]]:

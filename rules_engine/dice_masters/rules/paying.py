@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 
 from rules_engine.dice_masters.cards.vocabulary.costs import Cost
 from rules_engine.dice_masters.events.dice import DieSpun, EnergyPaid, Spent
 from rules_engine.dice_masters.query.numbers import SPENT
 from rules_engine.dice_masters.query.payment import Payment, Price
-from rules_engine.dice_masters.query.prices import price_of, sacrifices, to_spin_down, ways_to_pay
+from rules_engine.dice_masters.query.prices import can_pay, price_of, sacrifices, to_spin_down, ways_to_pay
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.leaving import move_out
 from rules_engine.dice_masters.rules.life import change_life
@@ -16,20 +17,37 @@ from rules_engine.dice_masters.state.frames import DamageFrame
 from rules_engine.dice_masters.state.lasting import Names
 from rules_engine.dice_masters.state.pieces import Hit, Zone
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOne, ChooseSome, Option
-from rules_engine.kernel.values import Seat
+from rules_engine.kernel.values import Json, Seat
 
 Act = Callable[[], None]
 
+MOST_LISTED = 60
+"""Ways to pay that are asked in one question; of more it is asked first, like dice by like dice, what they give."""
 
-def chosen_payment(ctx: Ctx, seat: Seat, price: Price, *, otherwise: bool, what: Sequence[str]) -> Payment:
-    """The payment that the engine takes, or the one its player wants instead."""
+
+def chosen_payment(
+    ctx: Ctx, seat: Seat, price: Price, *, otherwise: bool, what: Sequence[str], bringing: bool = False
+) -> Payment:
+    """The payment that the engine takes, or the one its player wants instead. `bringing`: what is paid for can only be
+    done with a die that pays for it, so one must be spent (DM-ENE-10)."""
     ways = ways_to_pay(world(ctx), seat, price)
+    bringing = bringing and bool(ways.spending_a_die())
     if not otherwise:
-        return ways[0]
-    options = tuple(Option(id=way.id, params={"pay": way.as_json()}) for way in ways)
-    params = {"cost": price.total, "types": [str(one) for one in price.types], "what": list(what)}
-    chosen = ctx.pick(ChooseOne(key="payment", seat=seat, options=options, params=params, source="DM-ENE-08"))
-    return next(way for way in ways if way.id == chosen)
+        return min(ways.spending_a_die(), key=lambda part: part.rank).best if bringing else ways.best
+    params: dict[str, Json] = {"cost": price.total, "types": [str(one) for one in price.types], "what": list(what)}
+
+    def asked(key: str, offered: Mapping[str, Payment]) -> str:
+        options = tuple(Option(id=id, params={"pay": way.as_json()}) for id, way in offered.items())
+        return ctx.pick(ChooseOne(key=key, seat=seat, options=options, params=params, source="DM-ENE-08"))
+
+    for number in count(1):
+        if ways.number <= MOST_LISTED:
+            break
+        parts = {part.given().id: part for part in ways.parts() if not bringing or part.spending_a_die()}
+        ways = parts[asked(f"payment_part_{number}", {id: part.given() for id, part in parts.items()})]
+    found = [part.listed() for part in ways.spending_a_die()] if bringing else [ways.listed()]
+    listed = {way.id: way for some in found for way in some}
+    return listed[asked("payment", listed)]
 
 
 def take(ctx: Ctx, seat: Seat, payment: Payment, purpose: str, what: Sequence[str]) -> None:
@@ -52,18 +70,18 @@ def take(ctx: Ctx, seat: Seat, payment: Payment, purpose: str, what: Sequence[st
     ctx.emit(paid)
 
 
-def settle_cost(ctx: Ctx, seat: Seat, cost: Cost, names: Names, *, otherwise: bool = False) -> Act:
+def settle_cost(
+    ctx: Ctx, seat: Seat, cost: Cost, names: Names, *, otherwise: bool = False, bringing: bool = False
+) -> Act:
     """Asks all that a cost leaves open; the result pays it. The caller has seen that it can be paid."""
     price = price_of(cost)
     if cost.any_number_of is not None:
         most = next(
-            n
-            for n in range(99, 0, -1)
-            if ways_to_pay(world(ctx), seat, Price(total=n, types=(cost.any_number_of,) * n))
+            n for n in range(99, 0, -1) if can_pay(world(ctx), seat, Price(total=n, types=(cost.any_number_of,) * n))
         )
-        count = ctx.amount(ChooseAmount(key="spend", seat=seat, least=1, most=most, source=names.rule))
-        price = price.and_(Price(count, (cost.any_number_of,) * count))
-    payment = chosen_payment(ctx, seat, price, otherwise=otherwise, what=[names.rule])
+        spent = ctx.amount(ChooseAmount(key="spend", seat=seat, least=1, most=most, source=names.rule))
+        price = price.and_(Price(spent, (cost.any_number_of,) * spent))
+    payment = chosen_payment(ctx, seat, price, otherwise=otherwise, what=[names.rule], bringing=bringing)
     victims: list[str] = []
     if cost.sacrifice is not None:
         options = tuple(Option(id=die) for die in sacrifices(world(ctx), seat, cost, names))

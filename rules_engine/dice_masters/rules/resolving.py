@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules_engine.dice_masters.cards.vocabulary.steps import Damage, GainLife, Give, LoseLife, Spin, Step
 from rules_engine.dice_masters.events.effects import TriggerTaken
-from rules_engine.dice_masters.query.texts import text
+from rules_engine.dice_masters.query.texts import tells_dice_apart, text
+from rules_engine.dice_masters.rules.any_order import NEXT_EFFECT, matters
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.state.frames import EffectFrame, ResolveFrame
 from rules_engine.dice_masters.state.lasting import Trigger
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+
+if TYPE_CHECKING:
+    from rules_engine.dice_masters.rules.game import DiceMasters
 
 BUSY = ("effect", "damage", "resolve", "global", "field", "use")
 """While one of these is going on nothing else begins (DM-EFF-36, DM-TIM-07)."""
@@ -21,7 +27,7 @@ def next_(ctx: Ctx, frame: ResolveFrame) -> Flow:
         return DONE
     active = [one for one in due if one.seat == ctx.state.active]
     mine = active or due
-    trigger = mine[0] if _alike(mine) or _indifferent(ctx, mine) else _chosen(ctx, mine)
+    trigger = _chosen(ctx, mine) if _may_matter(ctx, mine) else mine[0]
     ctx.emit(TriggerTaken(trigger=trigger.id))
     on = text(world(ctx), trigger.rule).on
     moment = on[0].moment.value if on else ""
@@ -32,9 +38,19 @@ def next_(ctx: Ctx, frame: ResolveFrame) -> Flow:
     return AGAIN
 
 
-def _alike(triggers: list[Trigger]) -> bool:
-    """The same text several times: no order matters."""
-    return len({one.rule for one in triggers}) == 1
+def _may_matter(ctx: Ctx, triggers: list[Trigger]) -> bool:
+    """DM-EFF-35: whether their player is asked. Different texts are, but for those that plainly have nothing to do with
+    each other; the same text of several dice is, where two orders come to different matches."""
+    if len(triggers) == 1 or _indifferent(ctx, triggers):
+        return False
+    if len({one.rule for one in triggers}) > 1:
+        return True
+    if not any(one.path for one in triggers) and not tells_dice_apart(text(world(ctx), triggers[0].rule)):
+        return False
+    game: DiceMasters = ctx.engine.game  # type: ignore[assignment]
+    if game.same_text != "tried" or ctx.given(NEXT_EFFECT, triggers[0].seat) is not None:
+        return game.same_text != "first"
+    return matters(ctx, _question(triggers))
 
 
 def _indifferent(ctx: Ctx, triggers: list[Trigger]) -> bool:
@@ -56,6 +72,11 @@ def _own_affair(step: Step) -> bool:
 
 
 def _chosen(ctx: Ctx, triggers: list[Trigger]) -> Trigger:
+    chosen = ctx.pick(_question(triggers))
+    return next(one for one in triggers if one.id == chosen)
+
+
+def _question(triggers: list[Trigger]) -> ChooseOne:
     options = tuple(
         Option(
             id=one.id,
@@ -63,9 +84,7 @@ def _chosen(ctx: Ctx, triggers: list[Trigger]) -> Trigger:
         )
         for one in triggers
     )
-    seat = triggers[0].seat
-    chosen = ctx.pick(ChooseOne(key="next_effect", seat=seat, options=options, source="DM-EFF-35"))
-    return next(one for one in triggers if one.id == chosen)
+    return ChooseOne(key=NEXT_EFFECT, seat=triggers[0].seat, options=options, source="DM-EFF-35")
 
 
 RESOLVE = procedure(ResolveFrame, {"next": next_})

@@ -8,6 +8,7 @@ from rules_engine.dice_masters.cards.vocabulary.costs import Cost
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import ActionUsed, GlobalUsed
 from rules_engine.dice_masters.events.effects import EffectCancelled
+from rules_engine.dice_masters.query.choices import all_in_vain
 from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.offers import joint_texts, text_named
 from rules_engine.dice_masters.query.payment import FREE, Price
@@ -89,12 +90,14 @@ def pay(ctx: Ctx, frame: GlobalFrame) -> None:
         for index, (one, names) in enumerate(zip(texts, draft, strict=True))
     ]
     price = _together(ctx, frame, frame.texts)
-    payment = chosen_payment(ctx, frame.seat, price, otherwise=frame.otherwise, what=[one.rule.id for one in texts])
+    alone, what = texts[0], [one.rule.id for one in texts]
+    bringing = len(texts) == 1 and all_in_vain(look, draft[0], alone.rule.do, alone.rule.place.value) is not None
+    payment = chosen_payment(ctx, frame.seat, price, otherwise=frame.otherwise, what=what, bringing=bringing)
     rest = [
         settle_cost(ctx, frame.seat, _without_energy(one.rule.cost), names)
         for one, names in zip(texts, draft, strict=True)
     ]
-    take(ctx, frame.seat, payment, "global", [one.rule.id for one in texts])
+    take(ctx, frame.seat, payment, "global", what)
     effects: list[EffectFrame] = []
     for one, names, settle, targets in zip(texts, draft, rest, aimed, strict=True):
         settle()

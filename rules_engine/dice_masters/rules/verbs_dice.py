@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.dice_masters.cards.vocabulary.effects import CopyStats, CopyText
+from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.cards.vocabulary.words import Span
 from rules_engine.dice_masters.events.combat import CharacterWithdrew
 from rules_engine.dice_masters.events.dice import DiceBought, DiceRolled, DieMoved, DieSpun
@@ -10,13 +11,14 @@ from rules_engine.dice_masters.events.effects import ControlTaken
 from rules_engine.dice_masters.faces import CharacterFace
 from rules_engine.dice_masters.query.choices import for_sale, spun_to
 from rules_engine.dice_masters.query.matching import bound
-from rules_engine.dice_masters.query.stats import attack, defense, remembered
+from rules_engine.dice_masters.query.stats import attack, base, defense, remembered
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.drawing import draw_dice, roll_dice
 from rules_engine.dice_masters.rules.effects import Doing, verb
-from rules_engine.dice_masters.rules.fielding import put_in_field
+from rules_engine.dice_masters.rules.fielding import put_in_field, tell_fielded
 from rules_engine.dice_masters.rules.leaving import capture as capture_dice
-from rules_engine.dice_masters.rules.leaving import move_out, regenerate
+from rules_engine.dice_masters.rules.leaving import knock_out, move_out
+from rules_engine.dice_masters.rules.moments import Happening, announce, watchers
 from rules_engine.dice_masters.rules.verbs_flow import begin_effect
 from rules_engine.dice_masters.state.lasting import Until
 from rules_engine.dice_masters.state.pieces import DieId, Zone
@@ -41,18 +43,22 @@ def spin(doing: Doing) -> None:
 def reroll(doing: Doing) -> None:
     """DM-EFF-38…40: it stays where it is, unless the face may not be there or the text says where it goes."""
     ctx = doing.ctx
-    dice = [die for die in doing.dice(doing.step.who) if world(ctx).die(die).zone is not Zone.HELD]
+    dice = doing.dice(doing.step.who)
     if not dice:
         doing.achieve([])
         return
     was = {die: remembered(world(ctx), die) for die in dice if world(ctx).die(die).zone is Zone.FIELD}
+    # DM-EFF-41: what is held lies in a Field Zone too, where it shows a character or goes (DM-EFF-40).
+    held = [die for die in dice if world(ctx).die(die).zone is Zone.HELD]
     faces = roll_dice(ctx, dice, "reroll_by_effect")
     ctx.emit(DiceRolled(seat=doing.seat, faces=faces, again=True, source=doing.frame.names.rule))
     elsewhere = Zone(doing.step.else_to.value) if doing.step.else_to is not None else Zone.RESERVE
-    gone = [die for die in was if world(ctx).character(die) is None]
-    shown = {die: faces[die] for die in gone}
+    gone = [die for die in (*was, *held) if world(ctx).character(die) is None]
     move_out(ctx, gone, elsewhere, by=doing.seat, why=doing.frame.names.rule, was=was)
-    doing.achieve(dice, len([die for die in dice if die not in shown]))
+    for die in held:
+        if die in gone:
+            _shift(doing, die, elsewhere)
+    doing.achieve(dice, len(dice) - len(gone))
 
 
 @verb("draw_and_roll")
@@ -88,7 +94,7 @@ def move(doing: Doing) -> None:
     for die in doing.dice(doing.step.who):
         look = world(ctx)
         before = look.die(die).zone
-        if before in (zone, Zone.SUPPLY, Zone.HELD):
+        if before in (zone, Zone.SUPPLY):
             continue
         if zone is Zone.FIELD:
             face = _field_face(ctx, doing, die)
@@ -138,24 +144,31 @@ def field(doing: Doing) -> None:
             continue
         put_in_field(doing.ctx, die, face, source=doing.frame.names.rule)
         fielded.append(die)
+    tell_fielded(doing.ctx, fielded)
     doing.achieve(fielded)
 
 
 @verb("regenerate")
 def regenerate_(doing: Doing) -> None:
-    """DM-KEY-08…10, of a die that is knocked out already: on a character face it comes back."""
+    """DM-KEY-08…10, of a die that has left already, wherever it is by now: on a character face it comes back to the
+    Field Zone, on any other it goes to the Prep Area."""
     ctx = doing.ctx
     back: list[DieId] = []
     for die in bound(world(ctx), doing.names, doing.step.who):
         if world(ctx).die(die).zone is Zone.FIELD:
-            if regenerate(ctx, die):
-                back.append(die)
+            gone = knock_out(ctx, [die], by=doing.seat, rule=doing.frame.names.rule, rolling=[die])
+            back += [] if gone else [die]
             continue
+        watching = watchers(world(ctx))
         faces = roll_dice(ctx, [die], "regenerate_by_effect")
         ctx.emit(DiceRolled(seat=doing.seat, faces=faces, source=doing.frame.names.rule))
         if world(ctx).character(die) is not None:
             _shift(doing, die, Zone.FIELD, faces[die])
             back.append(die)
+            continue
+        if world(ctx).die(die).zone is not Zone.PREP:
+            _shift(doing, die, Zone.PREP)
+        announce(ctx, Happening(moment=Moment.REGENERATION_FAILED, subjects=(die,), was=doing.names.was), watching)
     doing.achieve(back)
 
 
@@ -211,7 +224,11 @@ def copy(doing: Doing) -> None:
     sources = bound(look, doing.names, doing.step.from_)
     if not sources or look.die(sources[0]).zone is not Zone.FIELD:
         return
-    numbers = {"attack": attack(look, sources[0]).total, "defense": defense(look, sources[0]).total}
+    numbers = {
+        "cost": base(look, sources[0], "cost"),
+        "attack": attack(look, sources[0]).total,
+        "defense": defense(look, sources[0]).total,
+    }
     until: Until = "turn" if doing.step.until is Span.TURN else "next_turn"
     for die in bound(look, doing.names, doing.step.onto):
         names = doing.frame.names.model_copy(deep=True)

@@ -21,7 +21,7 @@ from rules_engine.dice_masters.query.given import effect_as_json
 from rules_engine.dice_masters.query.live import suspension
 from rules_engine.dice_masters.query.numbers import value
 from rules_engine.dice_masters.query.offers import OTHERWISE
-from rules_engine.dice_masters.query.prices import price_of, unpayable, ways_to_pay
+from rules_engine.dice_masters.query.prices import brings_dice, price_of, unpayable, ways_to_pay
 from rules_engine.dice_masters.rules.context import world
 from rules_engine.dice_masters.rules.effects import Doing, ask_the_targets, make_choices, verb
 from rules_engine.dice_masters.rules.paying import settle_cost
@@ -55,15 +55,20 @@ def if_(doing: Doing) -> list[Todo]:
 def may(doing: Doing) -> list[Todo] | None:
     step = doing.step
     ctx, who = doing.ctx, doing.player(step.who)
-    vain = all_in_vain(world(ctx), doing.names, step.do, doing.cause, brings_dice=not step.cost.is_free)
-    if unpayable(world(ctx), who, step.cost, doing.names) or vain:
+    look = world(ctx)
+    idle = all_in_vain(look, doing.names, step.do, doing.cause)
+    if unpayable(look, who, step.cost, doing.names):
+        return None
+    brings = brings_dice(look, who, step.cost)
+    if idle and all_in_vain(look, doing.names, step.do, doing.cause, brings_dice=brings):
         return None
     options = tuple(_offers(doing, step.cost, who))
     chosen = ctx.pick(ChooseReaction(key="may", seat=who, options=options, source=doing.frame.names.rule))
     if chosen == PASS:
         doing.achieve([], 0)
         return None
-    settle_cost(ctx, who, step.cost, doing.frame.names, otherwise=chosen.startswith(OTHERWISE))()
+    otherwise = chosen.startswith(OTHERWISE)
+    settle_cost(ctx, who, step.cost, doing.frame.names, otherwise=otherwise, bringing=idle is not None)()
     doing.achieve([], 1)
     return doing.block("do")
 
@@ -95,7 +100,7 @@ def _offers(doing: Doing, cost: Cost, who: str, id: str = "use") -> list[Option]
 
 def _otherwise(doing: Doing, option: Option, cost: Cost, who: str) -> list[Option]:
     price = price_of(cost)
-    if not price.total or not option.enabled or len(ways_to_pay(world(doing.ctx), who, price)) < 2:
+    if not price.total or not option.enabled or ways_to_pay(world(doing.ctx), who, price).number < 2:
         return []
     return [Option(id=OTHERWISE + option.id, params={**option.params, "otherwise": True})]
 
@@ -109,9 +114,9 @@ def _offer(doing: Doing, cost: Cost, who: str, id: str = "use") -> Option:
         "types": [str(one) for one in price.types],
         "life": cost.life,
     }
-    ways = ways_to_pay(world(doing.ctx), who, price) if price.total else []
+    ways = ways_to_pay(world(doing.ctx), who, price) if price.total else None
     if ways:
-        params["pay"] = ways[0].as_json()
+        params["pay"] = ways.best.as_json()
     return Option(id=id, params=params)
 
 

@@ -108,7 +108,7 @@ class DamageFrame(MatchFrame):
     retire: list[DieId] = []
     """Unblocked attackers: they go Out of Play before anything else resolves (DM-DMG-11)."""
     crushing: dict[DieId, list[DieId]] = {}
-    """Attackers with Overcrush and who blocks them: what is over goes through if all of those fall (DM-DMG-Q2)."""
+    """Attackers with Overcrush and who blocks them: what is over for one of them goes through (DM-DMG-Q2)."""
     verdicts: list[Json] = []
     """What texts have made of it before it was dealt."""
 

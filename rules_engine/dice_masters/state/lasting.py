@@ -15,6 +15,8 @@ class Was(Value):
     """A character as it was when it left the Field Zone: texts still speak of it (DM-KO-Q3)."""
 
     face: int
+    cost: int | None = None
+    """None in matches of before it was kept: what the face shows."""
     controller: Seat
     attack: int
     defense: int

@@ -20,7 +20,7 @@ from rules_engine.kernel.phrasing import pick, upper_first
 from rules_engine.kernel.wording import Asked, Label
 
 LONGEST, LONGEST_DETAIL, LONGEST_TOLD = 80, 100, 400
-STEMS = ("split", "target", "unless", "which")
+STEMS = ("split", "target", "unless", "which", "payment_part")
 """Keys with a name of the match behind them."""
 
 
@@ -97,7 +97,7 @@ class Questions:
         if kind == "use" and ":" in option.id:
             bursts = names.bursts(int(params.get("burst") or 0))
             return names.term(LABELS, "use_die", **values) + (f" {bursts}" if bursts else "")
-        if decision.key == "payment":
+        if kind_of(decision.key) in ("payment", "payment_part"):
             return names.payment(state, params.get("pay", {}))
         if option.id == "done" and decision.key == "main":
             return names.term(LABELS, "done:main")
@@ -126,6 +126,8 @@ class Questions:
 
     def _detail(self, state: Match, option: Option) -> str:
         names, params = self.names, option.params
+        if set(params) == {"pay"}:  # two ways may spend the same energy of other dice
+            return ", ".join(names.die(state, die) for die in params["pay"].get("spent", {}))
         if "cost" in params and params.get("action"):
             cost = names.price(int(params["cost"]), params.get("types", []))
             if params.get("pay") and not params.get("otherwise"):

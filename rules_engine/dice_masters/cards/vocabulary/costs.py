@@ -57,6 +57,10 @@ class Cost(Record):
     def is_free(self) -> bool:
         return self == Cost()
 
+    @property
+    def is_energy_alone(self) -> bool:
+        return bool(self.energy) and self == Cost(energy=self.energy)
+
 
 class Limit(StrEnum):
     """How often one player may use a text, or how often it acts."""

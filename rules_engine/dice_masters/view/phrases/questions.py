@@ -55,6 +55,14 @@ QUESTIONS: Mapping[str, Ask] = {
         ("How do you pay {cost}?", "Wie zahlst du {cost}?"),
         NONE,
     ),
+    "payment_part": (
+        ("Pay", "Bezahlen"),
+        (
+            "There are many ways to pay {cost}. How do you begin?",
+            "{cost} lässt sich auf viele Arten zahlen. Womit fängst du an?",
+        ),
+        ("You are asked for the rest next.", "Nach dem Rest wirst du danach gefragt."),
+    ),
     "purchases": (
         ("Buy several dice", "Mehrere Würfel kaufen"),
         ("Which dice do you buy in one payment?", "Welche Würfel kaufst du mit einer Zahlung?"),

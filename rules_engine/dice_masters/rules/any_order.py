@@ -1,0 +1,174 @@
+"""Whether it matters in which order texts that come at the same time resolve (DM-EFF-35): every order is played out on
+a copy, with every answer to what is asked on the way and with several throws of the dice, and the matches are compared.
+
+It must not guess: where there are too many ways, or somebody else is asked, it may matter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from rules_engine.dice_masters.faces import SIDES
+from rules_engine.dice_masters.rules.context import Ctx
+from rules_engine.dice_masters.state.lasting import Delayed, Lasting
+from rules_engine.dice_masters.state.match import Match
+from rules_engine.kernel.decisions import (
+    PASS,
+    Amount,
+    Answer,
+    Choice,
+    ChooseAmount,
+    ChooseOne,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Pick,
+    PickMany,
+)
+from rules_engine.kernel.dice import DealKey, RollKey
+from rules_engine.kernel.engine import STEP_BUDGET, Engine, Turnout
+from rules_engine.kernel.errors import EngineError
+from rules_engine.kernel.events import Event
+
+NEXT_EFFECT = "next_effect"
+MOST_LOOKS = 120
+"""Answers that are tried in all; each takes about a millisecond."""
+MOST_WAYS = 16
+"""Answers to one question."""
+THROWS = (0, 3, 7)
+"""Throws by which it is tried: all that dice show the same whatever the order, so that only the order tells."""
+
+
+class Unknown(Exception):
+    """What comes of it cannot be said for certain."""
+
+
+class _Dice:
+    """Every die shows the same in any order; what is drawn depends on how much was drawn before, as it does at a
+    table."""
+
+    def __init__(self, throw: int) -> None:
+        self.throw, self.rolled = throw, False
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        self.rolled = True
+        turned = sum(map(ord, str(key.who))) if self.throw else 0
+        return tuple((self.throw * (turned + at)) % min(sides, SIDES) for at in range(count))
+
+    def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        return tuple(range(count))
+
+    def seed_of(self, span: int) -> str | None:
+        return None
+
+
+class _Trial(Engine[Match]):
+    """Plays up to the next question, or until what came together is over."""
+
+    heeds_orders = False
+
+    def __init__(self, game: Any, depth: int, dice: _Dice) -> None:
+        trying = copy(game)
+        trying.same_text, trying.fired = "asked", None
+        super().__init__(trying, dice)
+        self.depth = depth
+
+    def _run(self, state: Match, fresh: tuple[str, str] | None) -> Turnout[Match]:
+        events: list[Event] = []
+        kept: dict[Hashable, Any] = {}
+        for _ in range(STEP_BUDGET):
+            if state.outcome is not None or self.over(state) or not self._step(state, events, fresh, kept):
+                return Turnout(state, events)
+            fresh = None
+        raise Unknown
+
+    def over(self, state: Match) -> bool:
+        return len(state.stack) < self.depth
+
+
+def matters(ctx: Ctx, decision: ChooseOne) -> bool:
+    """Whether what is chosen first can come to a match that no other choice could come to."""
+    try:
+        for throw in THROWS:
+            dice = _Dice(throw)
+            if _differ(ctx, decision, dice):
+                return True
+            if not dice.rolled:
+                return False
+    except Unknown:
+        return True
+    return False
+
+
+def _differ(ctx: Ctx, decision: ChooseOne, dice: _Dice) -> bool:
+    trial = _Trial(ctx.engine.game, len(ctx.state.stack), dice)
+    looks = iter(range(MOST_LOOKS))
+    asked = decision.model_copy(update={"seq": ctx.state.seq + 1})
+    state = ctx.state.model_copy(update={"pending": {asked.seat: asked}, "seq": asked.seq, "orders": []})
+    first: set[str] | None = None
+    for option in decision.options:
+        ends = set(_ends(trial, state, asked, Pick(option=option.id), looks))
+        if first is not None and ends != first:
+            return True
+        first = ends
+    return False
+
+
+def _ends(trial: _Trial, state: Match, asked: Decision, choice: Choice, looks: Iterator[int]) -> Iterator[str]:
+    if next(looks, None) is None:
+        raise Unknown
+    after = trial.submit(state, Answer(seq=asked.seq, seat=asked.seat, choice=choice)).state
+    if not after.pending:
+        yield _told(after)
+        return
+    if after.pending.keys() != {asked.seat}:
+        raise Unknown
+    then = after.pending[asked.seat]
+    for way in _ways(then):
+        try:
+            yield from _ends(trial, after, then, way, looks)
+        except EngineError:
+            continue  # not every handful of what is offered may be taken together
+
+
+def _ways(asked: Decision) -> Sequence[Choice]:
+    match asked:
+        case ChooseAmount(least=least, most=most) if most - least < MOST_WAYS:
+            return [Amount(amount=n) for n in range(least, most + 1)]
+        case ChooseOne(options=options):
+            return [Pick(option=option.id) for option in options if option.enabled]
+        case ChooseReaction(options=options):
+            return [Pick(option=PASS), *(Pick(option=option.id) for option in options if option.enabled)]
+        case ChooseSome(options=options, least=least, most=most):
+            ids = [option.id for option in options if option.enabled]
+            sizes = range(least, min(most, len(ids)) + 1)
+            if sum(comb(len(ids), size) for size in sizes) <= MOST_WAYS:
+                return [PickMany(options=some) for size in sizes for some in combinations(ids, size)]
+    raise Unknown
+
+
+def _told(state: Match) -> str:
+    """The match but for what tells only in which order things came."""
+    told = state.model_dump(mode="json", exclude={"pending", "seq", "serial", "lasting", "delayed", "due"})
+    for die in told["pieces"].values():
+        die["hurt_by"].sort()
+    for frame in told["stack"]:
+        frame["answers"] = {}
+    return json.dumps(
+        [told, *(sorted(map(_nameless, each)) for each in (state.lasting, state.delayed))], sort_keys=True
+    )
+
+
+def _nameless(one: Lasting | Delayed) -> str:
+    """Without its number, and without names that it does not speak of."""
+    told = one.model_dump(mode="json", exclude={"id"})
+    if isinstance(one, Lasting):
+        said = json.dumps(told["effect"])
+        names = told["names"]
+        names["was"], names["bound"] = {}, {name: dice for name, dice in names["bound"].items() if f'"{name}"' in said}
+    return json.dumps(told, sort_keys=True)
