@@ -26,7 +26,7 @@ from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
-from rules_engine.kernel.exports import checked
+from rules_engine.kernel.checking import checked
 
 BLUE, RED = 11, 22
 OTHER = "other_game"

@@ -15,7 +15,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel
-from rules_engine.kernel.exports import Checked, checked
+from rules_engine.kernel.checking import Checked, checked
 
 
 @verb("export")

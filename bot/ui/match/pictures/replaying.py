@@ -31,7 +31,7 @@ from bot.ui.match.look import Look
 from bot.ui.match.menu.records import anew_lines, checked_line
 from bot.ui.match.panel import Panel, Picture
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.exports import checked
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.snapshots import load
 
 Steps = Iterable[tuple[Any, list[Event]]]
