@@ -214,6 +214,8 @@ def verify(
     if algorithm != ALGORITHM or export["algorithm"] != ALGORITHM:
         problems.append(f"algorithm: this checks {ALGORITHM}, the match names {export['algorithm']} and {algorithm}")
     check_chains(export, commitments, problems)
+    if over and renewed and export.get("root") is None:
+        problems.append("root: the match is over, and what all chains come from was left out")
     if export["format"] == FORMATS[0] and any(map(is_deal, export["rolls"])):
         problems.append(f"format: {FORMATS[0]} has no shuffles and draws")
     seeds = [proven_seeds(one["commitment"], one["seeds"], problems) for one in (export, *renewed)]
@@ -262,19 +264,23 @@ def check_events(match: dict[str, Any], problems: list[str]) -> None:
     dice = match["dice"]
     if dice["match"] != match["match"]:
         problems.append("match: its dice are another match's")
-    listed = {(roll["key"], roll["sides"]): roll["numbers"] for roll in dice["rolls"]}
-    told = set()
+    listed = {(roll["key"], roll["sides"], *map(int, roll["numbers"])) for roll in dice["rolls"]}
+    shut = {(roll["key"], roll["sides"]) for roll in dice["rolls"] if min(roll["numbers"], default=0) < 0}
+    told, hidden = set(), set()
     for event in (event for entry in match["account"]["told"] for event in entry["events"]):
         key = event.get("key")
         if not isinstance(key, dict) or "ordinal" not in key:
             continue
         parts = [str(key["span"]), key["who"], key["ability"], key["target"], key["purpose"]]
         name = "|".join([*parts, *(["deal"] if event["kind"] == "dealt" else []), str(key["ordinal"])])
-        told.add((name, event["sides"]))
-        if (name, event["sides"]) not in listed:
+        roll = (name, event["sides"], *event["numbers"])
+        told.add(roll)
+        if not event["numbers"]:  # its reader may not know them
+            hidden.add(roll)
+        elif roll not in listed and roll[:2] not in shut:
             problems.append(f"roll {name}: an event tells it, and it is not in the list")
     if match.get("inputs") is not None:  # of a running match a file may leave out what its reader may not know
-        problems += [f"roll {name}: no event tells it" for name, sides in listed if (name, sides) not in told]
+        problems += [f"roll {one[0]}: no event tells it" for one in listed if one not in told and one[:2] not in hidden]
 
 
 def show(table: list[list[str]]) -> None:
