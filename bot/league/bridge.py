@@ -208,13 +208,16 @@ class Bridge:
         return await self.league.undo.undo(season_id, by, reason, await self._begun(season_id), agreed=agreed, of=of)
 
     async def take_up(self, season_id: str) -> list[str]:
-        """Matches that were put away because their game was settled, and whose game is open again; gives those."""
-        again = []
-        for game in (await self.league.repository.view(season_id)).open_games():
+        """Matches that were put away because their game was settled, and whose game is open again; gives those. One
+        that was closed for good meanwhile is followed by another."""
+        view, again = await self.league.repository.view(season_id), []
+        for game in view.open_games():
             stored = await self._found(game.match_id) if game.match_id else None
-            if stored is not None and (stored.row.ending or {}).get("how") == "settled":
+            if stored is not None and stored.may_go_on:
                 await self.matches.endings.take_up(stored.row.id)
                 again.append(stored.row.id)
+            elif stored is not None and stored.ending is not None and stored.ending.for_good:
+                again.append(await self.open_match(view, game))
         return again
 
     async def pair_by_hand(
@@ -249,11 +252,18 @@ class Bridge:
             return False
         return True
 
+    async def _closed(self, match_id: str) -> bool:
+        try:
+            await self.matches.endings.close(match_id)
+        except MatchError:
+            return False
+        return True
+
     async def call_off(self, season_id: str) -> list[str]:
         """Matches of games that were settled otherwise do not stay open: called off before they begin, ended after;
         gives those."""
         view = await self.league.repository.view(season_id)
-        gone = []
+        over, gone = view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED), []
         for result in view.results:
             game = view.game(result.id)
             if (
@@ -264,6 +274,8 @@ class Bridge:
             ):
                 continue
             stored = await self._found(game.match_id)
+            if stored is not None and stored.may_go_on and over and await self._closed(stored.row.id):
+                gone.append(stored.row.id)
             if stored is None or stored.status not in LIVE:
                 continue
             winner = stored.seat_of(result.winner) if result.winner is not None else None
@@ -271,7 +283,7 @@ class Bridge:
             ending = Ending(winners=(winner,) if winner is not None else (), how=how, **_faults(stored, result))
             if await self._away(stored.row.id, ending):
                 gone.append(stored.row.id)
-        if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+        if over:
             unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
             gone += await self.put_away(unplayed, "season_over")
         return gone

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json
+from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.requests import Requests
 from bot.matches.terms import LIVE, Ending, Status
+from bot.matches.transcript import commitment_of, head_in, rolls_in
 from bot.store import matches as rows
+from rules_engine.kernel.chance import ChainRenewed, Renewed
 
 
 class Endings:
@@ -63,14 +65,41 @@ class Endings:
             return await self.repository.find_in(at, id)
 
     async def take_up(self, id: str) -> StoredMatch:
-        """A match that was put away because its game was settled goes on where it stood: the game is open again."""
+        """A match that was put away because its game was settled goes on where it stood: the game is open again. Its
+        dice come of another chain from now on: whatever anybody has seen of the one before tells nothing of a roll to
+        come."""
         async with self.repository.changing(id) as at:
             stored = await self.repository.find_in(at, id)
-            if stored.status in LIVE or (stored.row.ending or {}).get("how") != "settled":
+            if not stored.may_go_on:
                 raise MatchError("not_playing")
-            status, waiting = Status.ROSTERS, [seat for seat, row in stored.seats.items() if row.roster is None]
-            if stored.state is not None:
-                status, waiting = Status.PLAYING, sorted(stored.state.pending)
+            status = Status.ROSTERS if stored.state is None else Status.PLAYING
+            waiting = [seat for seat, row in stored.seats.items() if row.roster is None]
             await rows.change_match(at, id, status=status.value, ending=None, waiting=as_json(waiting))
-            await rows.put_out(at, id, "reopened")
+            if stored.state is None:
+                await rows.put_out(at, id, "reopened")
+            else:
+                await self._renew_dice(at, await self.repository.find_in(at, id))
             return await self.repository.find_in(at, id)
+
+    async def close(self, id: str) -> StoredMatch:
+        """A match that was put away is not taken up again any more: what it kept shut is laid open."""
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
+            if not stored.may_go_on or stored.ending is None:
+                raise MatchError("not_playing")
+            ending = stored.ending.model_copy(update={"for_good": True})
+            await rows.change_match(at, id, ending=ending.model_dump_json())
+            await rows.put_out(at, id, "closed")
+            return await self.repository.find_in(at, id)
+
+    async def _renew_dice(self, at: Any, stored: StoredMatch) -> None:
+        chain = Renewed(
+            commitment=commitment_of(stored, len(stored.renewed) + 1),
+            rolls=len(await rolls_in(at, stored.row.id)),
+            span=stored.game.rules.dice_span(stored.state),
+        )
+        session = self.repository.short_session(stored)
+        await off_loop(session.instruct, ChainRenewed(chain=chain))
+        after = await self.repository.store_new(at, stored, session, None)
+        head = await head_in(at, after)
+        await rows.put_out(at, stored.row.id, "taken_up", commitment=chain.commitment, head=head)

@@ -8,19 +8,18 @@ from typing import Any
 from bot.games import FIRST
 from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import MatchError, Matches, StoredMatch
-from bot.matches.terms import Status
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.chance import SeedRevealed
-from rules_engine.kernel.dice import SeedChain
 from rules_engine.kernel.exports import Export, export_dice
 
 
 async def whole_export(matches: Matches, stored: StoredMatch, seat: str | None) -> dict[str, Any]:
-    """Terms, answers, events, dice; what is hidden from this seat stays out. After the end nothing is hidden."""
+    """Terms, answers, events, dice; what is hidden from this seat stays out. Once it is over for good nothing is
+    hidden."""
     if stored.state is None:
         raise MatchError("not_begun")
     record = await matches.records.record(stored.row.id)
-    over = stored.status is Status.ENDED
+    over = stored.is_final
     told = account(record, seat) if over else stored.game.account(record, seat, sealed=stored.terms.sealed)
     made = {
         "format": FORMAT,
@@ -50,12 +49,20 @@ def _ending(stored: StoredMatch) -> dict[str, Any] | None:
 
 
 async def dice_export(matches: Matches, stored: StoredMatch) -> Export:
-    """The seeds of finished rounds, and of all once the match is over: then no roll can come any more."""
+    """The seeds of finished rounds, and of all once the match is over for good: then no roll can come any more."""
     if stored.state is None:
         raise MatchError("not_begun")
     record = await matches.records.record(stored.row.id)
     revealed = {event.span for entry in record.live for event in entry.events if isinstance(event, SeedRevealed)}
-    if stored.status is Status.ENDED:
+    if stored.is_final:
         revealed |= {seen.span for seen in record.transcript}
-    words = {seat: row.word or "" for seat, row in stored.seats.items()}
-    return export_dice(record, SeedChain(stored.row.secret), match=stored.row.id, words=words, revealed=revealed)
+    return export_dice(
+        record,
+        stored.row.secret,
+        match=stored.row.id,
+        words=stored.words,
+        revealed=revealed,
+        renewed=stored.renewed,
+        over=stored.is_final,
+        opening=stored.game.rules.opening,
+    )

@@ -11,10 +11,11 @@ from typing import Any
 from bot.bounded import REMEMBERED, Recent
 from bot.matches.repository import MatchError, T, as_json, off_loop
 from bot.matches.snapshots import game_of
+from bot.matches.transcript import rolls_in
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.archives import EntryRow
-from rules_engine.kernel.record import Entry, Record, Seen, Undone
+from rules_engine.kernel.record import Entry, Record, Undone
 from rules_engine.kernel.registry import KERNEL, Registry
 
 
@@ -39,7 +40,7 @@ class Records:
             start=row.start,
             entries=await _read(lambda: [_entry(e, kinds) for e in kept], len(kept)),
             undos=[Undone.model_validate_json(text) for text in await rows.records_of(at, id, "undone")],
-            transcript=[Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")],
+            transcript=await rolls_in(at, id),
         )
 
     async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:

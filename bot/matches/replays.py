@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -20,8 +20,9 @@ from bot.matches.shapes import Unreadable, look_into, look_over
 from bot.matches.snapshots import UnreadableMatchError, game_of
 from bot.matches.terms import Ending, Terms
 from rules_engine.kernel.accounts import Account
+from rules_engine.kernel.chance import Dealt, Rolled
 from rules_engine.kernel.decisions import Answer
-from rules_engine.kernel.dice import RecordedDice
+from rules_engine.kernel.dice import RecordedDice, RollKey
 from rules_engine.kernel.errors import LaterVersion
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.exports import Export
@@ -116,6 +117,10 @@ class Comparison:
     differs_at: int | None = None
     """The first entry at which the rules of today come to something else than the file tells."""
     broke_off: bool = False
+    extra: tuple[str, ...] = ()
+    """Rolls of the file that nothing in the match asked for."""
+    taken_back: int = 0
+    """Rolls that stand only in what was taken back: nobody can play that again."""
 
 
 @dataclass
@@ -182,7 +187,7 @@ def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, lis
         Entry(answer=one.answer, instruction=one.instruction, events=[], snapshot="") for one in file.inputs.entries
     ]
     record = Record(start=file.inputs.start.model_dump_json(), entries=entries)
-    dice = RecordedDice({seen.key: seen.numbers for seen in file.dice.rolls}, file.dice.seeds)
+    dice = _dice_of(file.dice)
     live = [one for one in file.account.told if not one.undone]
     # Where play went on by itself after a restart there is nothing to put in again.
     told = [
@@ -211,8 +216,49 @@ def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, lis
         yield state, events
     else:
         found.broke_off = True
+    if not found.broke_off:
+        _look_for_extra_rolls(file, dice.asked, found)
     if found.final is None:
         raise Unreadable("broken")
+
+
+class _Dice(RecordedDice):
+    """Dice that note what they were asked for."""
+
+    def __init__(self, rolls: Mapping[str, Sequence[int]], seeds: Mapping[int, str]) -> None:
+        super().__init__(rolls, seeds)
+        self.asked: set[tuple[str, int]] = set()
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        self.asked.add((key.text, count))
+        return super().draw(key, count, sides, position)
+
+
+def _dice_of(export: Export) -> _Dice:
+    """A roll may stand there twice: with fewer dice, if it was taken back in between; and by another chain, if the
+    match was taken up again."""
+    rolls: dict[str, tuple[int, tuple[int, ...]]] = {}
+    for number, seen in enumerate(export.rolls):
+        chain = sum(one.rolls <= number for one in export.renewed)
+        before, numbers = rolls.get(seen.key, (-1, ()))
+        if chain > before or len(seen.numbers) > len(numbers):
+            rolls[seen.key] = chain, seen.numbers
+    seeds = dict(export.seeds)
+    for renewed in export.renewed:
+        seeds |= {span: seed for span, seed in renewed.seeds.items() if span >= renewed.span}
+    return _Dice({key: numbers for key, (_, numbers) in rolls.items()}, seeds)
+
+
+def _look_for_extra_rolls(file: MatchFile, asked: set[tuple[str, int]], found: Comparison) -> None:
+    undone = {
+        (event.key.text, len(event.numbers))
+        for one in file.account.told
+        for event in (one.events if one.undone else ())
+        if isinstance(event, Rolled | Dealt)
+    }
+    listed = [(seen.key, len(seen.numbers)) for seen in file.dice.rolls]
+    found.extra = tuple(key for key, count in listed if (key, count) not in asked | undone)
+    found.taken_back = sum(one in undone - asked for one in listed)
 
 
 def _same(played: Sequence[Event], told: Sequence[Event]) -> bool:

@@ -18,16 +18,18 @@ from bot.bounded import REMEMBERED, Locks, Recent
 from bot.games.port import Game
 from bot.logs import EventLog
 from bot.matches.snapshots import Snapshots, UnreadableMatchError, View, game_of
-from bot.matches.terms import LIVE, Ending, Status, Terms
+from bot.matches.terms import LIVE, RESUMABLE, Ending, Status, Terms
+from bot.matches.transcript import commitment_of, store_rolls
 from bot.ours import Ours
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.matches import MatchRow, SeatRow, packed
-from rules_engine.kernel.dice import SeedChain, SeededDice, salt
+from rules_engine.kernel.chance import DiceFacts, Renewed
+from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry, Record, Seen, Session, chain_digest
+from rules_engine.kernel.record import Entry, Record, Session
 from rules_engine.kernel.state import State
 
 T = TypeVar("T")
@@ -79,6 +81,32 @@ class StoredMatch:
     @cached_property
     def ending(self) -> Ending | None:
         return None if self.row.ending is None else Ending.model_validate(self.row.ending)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether it was put away and may be taken up again."""
+        ending = self.row.ending or {}
+        return self.status not in LIVE and ending.get("how") in RESUMABLE and not ending.get("for_good")
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is over for good, so that nothing in it need stay hidden any more."""
+        return self.status is Status.ENDED and not self.may_go_on
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What the players added to the dice."""
+        return {seat: row.word or "" for seat, row in self.seats.items()}
+
+    @property
+    def salt(self) -> str:
+        return salt(self.row.id, self.words)
+
+    @property
+    def renewed(self) -> tuple[Renewed, ...]:
+        """The chains of seeds after the first: one for each time it was taken up again."""
+        dice: DiceFacts | None = getattr(self.state, "dice", None)
+        return () if dice is None else dice.renewed
 
     def moved(self, state: State, snapshot: str, entries: int) -> StoredMatch:
         """The same match after an answer or an undo."""
@@ -271,8 +299,7 @@ class MatchRepository:
             return len(ids) - len(await self.readable(at, ids))
 
     def engine(self, stored: StoredMatch) -> Engine[Any]:
-        words = {seat: row.word or "" for seat, row in stored.seats.items()}
-        return Engine(stored.game.rules, SeededDice(stored.row.secret, salt(stored.row.id, words)))
+        return Engine(stored.game.rules, SeededDice(stored.row.secret, stored.salt, len(stored.renewed)))
 
     async def in_thread(self, thread_id: int) -> StoredMatch | None:
         async with self.store.reading() as at:
@@ -286,7 +313,7 @@ class MatchRepository:
         return None if row is None else row.game
 
     def commitment(self, stored: StoredMatch) -> str:
-        return SeedChain(stored.row.secret).commitment
+        return commitment_of(stored)
 
     async def store_new(self, at: Any, stored: StoredMatch, session: Session[Any], user_id: int | None) -> StoredMatch:
         """Write the entries a short session has come to, the dice they showed, and the match as it stands then."""
@@ -295,29 +322,13 @@ class MatchRepository:
         await self.store_state(at, after, entries_before=count)
         for n, entry in enumerate(fresh, count):
             await rows.add_entry(at, stored.row.id, n, entry_row(entry, user_id))
-        await self.store_rolls(at, stored.row.id, session.record.transcript)
+        await store_rolls(at, after, session.record.transcript)
         return after
 
     def moved(self, stored: StoredMatch, session: Session[Any], entries: int) -> StoredMatch:
         """What is shown is what a reader of the snapshot sees, not what the engine had in hand."""
         snapshot = session.record.live[-1].snapshot
         return stored.moved(self.snapshots.read(stored.row.game, snapshot), snapshot, entries)
-
-    async def store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
-        """Rolls not seen before, each chained to the last one stored: a session that knows only the present begins a
-        chain of its own."""
-        if not transcript:
-            return
-        stored = [Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")]
-        known = {(seen.key, seen.sides, seen.numbers) for seen in stored}
-        last = stored[-1].digest if stored else ""
-        fresh: list[str] = []
-        for seen in transcript:
-            if (seen.key, seen.sides, seen.numbers) in known:
-                continue
-            last = chain_digest(last, seen.key, seen.sides, seen.numbers, secret=seen.secret_to is not None)
-            fresh.append(seen.model_copy(update={"digest": last}).model_dump_json())
-        await rows.add_record(at, id, "rolled", fresh)
 
     async def still_so(self, at: Any, stored: StoredMatch) -> None:
         """Whoever judged before the transaction began writes only if it still stands as it was judged. In one process

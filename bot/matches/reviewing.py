@@ -13,7 +13,6 @@ from bot.logs import EventLog
 from bot.matches.records import Records
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch
 from bot.matches.snapshots import game_of
-from bot.matches.terms import Status
 from bot.render.pool import RenderPool
 from bot.store import matches as rows
 from rules_engine.kernel.decisions import Answer
@@ -41,6 +40,8 @@ class Reviewing:
     async def kept(self, stored: StoredMatch) -> Review | None:
         """The review of a match, if one is kept that the program of today would make."""
         reviews = stored.game.reviews
+        if not stored.is_final:
+            return None
         async with self.repository.store.reading() as at:
             text = await rows.last_record(at, stored.row.id, KEPT)
         known = json.loads(text) if text else {}
@@ -52,8 +53,8 @@ class Reviewing:
         """As it is kept, or made now."""
         if stored.game.reviews is None:
             raise MatchError("no_reviews")
-        if stored.status is not Status.ENDED or stored.state is None:
-            raise MatchError("not_over_yet")
+        if not stored.is_final or stored.state is None:
+            raise MatchError("may_go_on" if stored.may_go_on else "not_over_yet")
         found = await self.kept(stored)
         if found is not None:
             return found

@@ -32,7 +32,7 @@ Why = Literal[
 MOST_BYTES = 4 * 1024 * 1024
 MOST_LEVELS, MOST_LISTS, MOST_COMMAS, MOST_QUOTES, MOST_LETTERS = 32, 60_000, 150_000, 400_000, 6_000
 MOST_INPUTS, MOST_TOLD, MOST_EVENTS, MOST_UNDOS = 2_500, 5_000, 500, 500
-MOST_ROLLS, MOST_DICE, MOST_SEEDS = 2_500, 100, 128
+MOST_ROLLS, MOST_DICE, MOST_SEEDS, MOST_CHAINS = 2_500, 100, 128, 50
 
 _STRING = re.compile(rb'"(?>[^"\\]+|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 """One that never ends goes to the end of the file: so every byte is looked at once."""
@@ -116,7 +116,9 @@ def _counted(raw: dict[str, Any]) -> Iterator[tuple[Any, int]]:
     yield at(raw, "account", "undos"), MOST_UNDOS
     yield at(raw, "account", "told"), MOST_TOLD
     yield from ((at(told, "events"), MOST_EVENTS) for told in each(at(raw, "account", "told")))
-    yield at(raw, "dice", "seeds"), MOST_SEEDS
+    yield at(raw, "dice", "renewed"), MOST_CHAINS
+    for chain in (at(raw, "dice"), *each(at(raw, "dice", "renewed"))):
+        yield at(chain, "seeds"), MOST_SEEDS
     for rolls in (at(raw, "dice", "rolls"), at(raw, "account", "transcript")):
         yield rolls, MOST_ROLLS
         yield from ((at(roll, "numbers"), MOST_DICE) for roll in each(rolls))

@@ -22,6 +22,9 @@ class Status(StrEnum):
 
 LIVE = (Status.OPEN, Status.ROSTERS, Status.PLAYING, Status.PAUSED)
 
+RESUMABLE = ("settled",)
+"""Endings (`Ending.how`) after which a match may be taken up again: nothing that is hidden in it is laid open."""
+
 
 LATER = ("reactions", "quick", "one_by_one", "timeline", "practice", "against", "taken_over", "hints", "pool")
 """Terms that matches of old say nothing of."""
@@ -76,6 +79,8 @@ class Ending(BaseModel):
     """Who left a match that had begun."""
     late: tuple[str, ...] = ()
     """Whose time was up, where no winner tells it."""
+    for_good: bool = Field(False, exclude_if=lambda so: not so)
+    """Whether it could have been taken up again, and cannot any more."""
 
     @model_validator(mode="before")
     @classmethod

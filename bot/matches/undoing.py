@@ -14,11 +14,12 @@ from bot.matches.records import Records
 from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, as_json, entry_row, off_loop
 from bot.matches.requests import Requests
 from bot.matches.terms import Status
+from bot.matches.transcript import store_rolls
 from bot.store import folding
 from bot.store import matches as rows
 from bot.store.archives import EntryRow
 from bot.store.matches import packed
-from rules_engine.kernel.chance import SeedRevealed
+from rules_engine.kernel.chance import ChainRenewed, SeedRevealed
 from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Visibility
 from rules_engine.kernel.errors import InvalidAnswer
@@ -69,11 +70,13 @@ class Undoing:
         return _of_people(session.record.entries, points, stored.practised_against)
 
     def _not_across_seeds(self, session: Session[Any], to: int) -> None:
-        """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor across a
-        judge's ruling: it stands."""
+        """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor to before
+        other dice were taken: the same roll would fall otherwise. Nor across a judge's ruling: it stands."""
         later = [entry for entry in session.record.entries[to + 1 :] if not entry.undone]
         if any(_reveals_seed(entry) for entry in later):
             raise MatchError("seed_revealed")
+        if any(_renews_dice(entry) for entry in later):
+            raise MatchError("taken_up_since")
         if any(_is_ruling(entry) for entry in later):
             raise MatchError("ruled_since")
 
@@ -112,8 +115,8 @@ class Undoing:
         for n, (entry, was) in enumerate(zip(fresh, before, strict=True), start=known):
             dated = {} if was is None else {"at": was.at}
             await rows.add_entry(at, id, n, entry_row(entry, was.user_id if was is not None else None) | dated)
-        await self.repository.store_rolls(at, id, session.record.transcript)
         after = self.repository.moved(stored, session, len(session.record.entries))
+        await store_rolls(at, after, session.record.transcript)
         await self.repository.store_state(at, after)
         return after
 
@@ -173,6 +176,10 @@ def _answered_by(entry: Entry, seat: str) -> bool:
 
 def _reveals_seed(entry: Entry) -> bool:
     return any(isinstance(event, SeedRevealed) for event in entry.events)
+
+
+def _renews_dice(entry: Entry) -> bool:
+    return any(isinstance(event, ChainRenewed) for event in entry.events)
 
 
 def _is_ruling(entry: Entry) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Literal
 
+from pydantic import Field
+
 from rules_engine.kernel.dice import DealKey, RollKey
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.values import Mutable, Seat
+from rules_engine.kernel.values import Mutable, Seat, Value
 
 
 class Opening(StrEnum):
@@ -19,12 +21,25 @@ class Opening(StrEnum):
     """By the kernel, once the match is over: what was dealt face down in an early span may lie there to the last."""
 
 
+class Renewed(Value):
+    """A chain of seeds that a match goes on with after it was put away: nobody can have seen a seed of it before."""
+
+    commitment: str
+    """Told before its first roll."""
+    rolls: int
+    """How many rolls had been seen by then."""
+    span: int
+    """The span it was begun in; the chain before it serves none of the later ones."""
+
+
 class DiceFacts(Mutable):
     """What is public about the dice: the commitment, the players' words, the seeds revealed so far."""
 
     commitment: str | None = None
     words: dict[Seat, str] = {}
     seeds: dict[int, str] = {}
+    renewed: tuple[Renewed, ...] = Field((), exclude_if=lambda chains: not chains)
+    """Chains after the first; nearly no match has any, and says nothing of it."""
 
 
 class SeedRevealed(Event):
@@ -36,6 +51,16 @@ class SeedRevealed(Event):
 
     def apply(self, state: Any) -> None:
         state.dice.seeds[self.span] = self.seed
+
+
+class ChainRenewed(Event):
+    """From here on the dice come of another chain."""
+
+    kind: Literal["chain_renewed"] = "chain_renewed"
+    chain: Renewed
+
+    def apply(self, state: Any) -> None:
+        state.dice.renewed = (*state.dice.renewed, self.chain)
 
 
 class Rolled(Event):

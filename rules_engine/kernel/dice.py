@@ -115,6 +115,13 @@ class SeedChain:
         return f"{ALGORITHM}:{_hash(self._seeds[0]).hex()}"
 
 
+def renewed_secret(secret: bytes, number: int) -> bytes:
+    """The secret of the chain a match goes on with when it is taken up again for the `number`-th time (0: the first
+    chain). It follows from the match's own, so that the first commitment holds all later chains too; whoever knows
+    every seed of one chain is no nearer to another."""
+    return hmac.new(secret, f"renewed {number}".encode(), hashlib.sha256).digest() if number else secret
+
+
 def follows(earlier: str, later_seed: str) -> bool:
     """Whether a revealed seed fits the commitment or the seed revealed before it."""
     return _hash(bytes.fromhex(later_seed)).hex() == earlier.rpartition(":")[2]
@@ -155,10 +162,10 @@ def distinct(source: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
 
 
 class SeededDice:
-    """The dice of a real match."""
+    """The dice of a real match; `renewed`: how often it was taken up again."""
 
-    def __init__(self, secret: bytes, salt: str) -> None:
-        self.chain = SeedChain(secret)
+    def __init__(self, secret: bytes, salt: str, renewed: int = 0) -> None:
+        self.chain = SeedChain(renewed_secret(secret, renewed))
         self.salt = salt
 
     def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:

@@ -7,12 +7,12 @@ from JSON by its game's registry (`TOWN.read(Record, text)`): only that knows th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed, may_know
+from rules_engine.kernel.chance import Dealt, Opening, Renewed, Rolled, SeedRevealed, may_know
 from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Answer, Visibility
 from rules_engine.kernel.dice import Dice, RecordedDice
@@ -117,6 +117,38 @@ def chain_digest(previous: str, key: str, sides: int, numbers: tuple[int, ...], 
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def beginning(commitment: str, salt: str) -> str:
+    """What the first roll of a match is chained to: whoever holds a digest holds the commitment, the match's name and
+    its players' words too."""
+    return hashlib.sha256(f"{commitment}|{salt}".encode()).hexdigest()
+
+
+def renewed_digest(previous: str, commitment: str) -> str:
+    """Links a new chain of seeds to all rolls before it."""
+    return hashlib.sha256(f"{previous}|renewed|{commitment}".encode()).hexdigest()
+
+
+def head_of(rolls: Sequence[Seen], begun: str, renewed: Iterable[Renewed] = ()) -> str:
+    """The digest of all rolls so far: what the next one is chained to. `begun`: the digest before the first."""
+    last = rolls[-1].digest if rolls else begun
+    for chain in renewed:
+        if chain.rolls == len(rolls):
+            last = renewed_digest(last, chain.commitment)
+    return last
+
+
+def chained(rolls: Sequence[Seen], fresh: Iterable[Seen], begun: str, renewed: Sequence[Renewed] = ()) -> list[Seen]:
+    """Rolls that were not seen before, each chained to all before it."""
+    known, made = {(seen.key, seen.sides, seen.numbers) for seen in rolls}, list(rolls)
+    for seen in fresh:
+        if (seen.key, seen.sides, seen.numbers) in known:
+            continue
+        secret = seen.secret_to is not None
+        digest = chain_digest(head_of(made, begun, renewed), seen.key, seen.sides, seen.numbers, secret=secret)
+        made.append(seen.model_copy(update={"digest": digest}))
+    return made[len(rolls) :]
+
+
 class Session(Generic[S]):
     """A match being played: an engine and its record."""
 
@@ -174,16 +206,7 @@ class Session(Generic[S]):
         rolls = [event for event in events if isinstance(event, (Rolled, Dealt))]
         if not rolls:
             return
-        known = {(seen.key, seen.sides, seen.numbers) for seen in self.record.transcript}
-        for roll in rolls:
-            if (roll.key.text, roll.sides, roll.numbers) in known:
-                continue
-            last = self.record.transcript[-1].digest if self.record.transcript else ""
-            secret_to = roll.secret_to if isinstance(roll, Rolled) else roll.known_to
-            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers, secret=secret_to is not None)
-            self.record.transcript.append(
-                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=secret_to)
-            )
+        self.record.transcript += chained(self.record.transcript, map(_seen, rolls), "")
 
     # -- undo ----------------------------------------------------------------------------------------------------
 
@@ -282,6 +305,11 @@ class Session(Generic[S]):
             seq += 1
             self.state.pending[seat] = decision.model_copy(update={"seq": seq})
         self.state.seq = seq
+
+
+def _seen(roll: Rolled | Dealt) -> Seen:
+    secret_to = roll.secret_to if isinstance(roll, Rolled) else roll.known_to
+    return Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest="", secret_to=secret_to)
 
 
 def _answers(entry: Entry, seat: Seat) -> bool:

@@ -1,6 +1,7 @@
 """A match from the challenge to the rematch, as its players see it: terms, invitations, a substitute, the end."""
 
 import json
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,11 +16,13 @@ from bot.matches.exports import whole_export
 from bot.matches.service import MatchError
 from bot.matches.shapes import MOST_BYTES
 from bot.matches.terms import Status
+from bot.matches.transcript import SHOWN
 from bot.store import matches as rows
 from bot.ui.match.pictures.replaying import import_reply
 from bot.ui.match.refusals import match_refusal
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
 
 
 @pytest.fixture
@@ -114,6 +117,29 @@ async def test_the_end_shows_the_result_the_board_the_seed_and_what_comes_next(m
     assert stored.row.secret.hex() not in text, "the seed of the round, not what later matches could be guessed from"
     labels = {part.get("label") for part in flat(parts)}
     assert {"Rematch", "Watch again", "Check the dice", "Export"} <= labels
+
+
+async def test_below_rolls_stands_the_digest_of_all_so_far(match: Table) -> None:
+    """Whoever reads along holds it; the end shows it whole."""
+    players = {seat: Player(seat, 5, EAGER) for seat in ("blue", "red")}
+    while sum((state := (await match.stored()).state).rolls.values()) < 7:
+        asked = state.pending[min(state.pending)]
+        user = (await match.stored()).player(asked.seat)
+        assert user is not None
+        await match.app.matches.play.answer(match.id, user, asked.seq, players[asked.seat].answer(asked).choice)
+        match.app.poster.wake(match.id)
+        await match.app.poster.settled()
+    rolls = (await match.app.matches.records.record(match.id)).transcript
+    posts = [said(post) for post in await match.posts()]
+    shown_so_far = [part for post in posts for part in re.findall(r"Digest of all rolls so far: `([0-9a-f]+)`", post)]
+    digests = [seen.digest[:SHOWN] for seen in rolls]
+    assert len(rolls) > 4 and len(shown_so_far) > 1
+    assert [one for one in digests if one in shown_so_far] == shown_so_far, "in the order in which they fell"
+    assert shown_so_far[-1] == digests[-1]
+    await match.app.matches.endings.concede(match.id, match.blue.id)
+    match.app.poster.wake(match.id)
+    (over,) = await told(match, "the opponent conceded.")
+    assert f"Digest of all rolls so far: `{rolls[-1].digest}`" in said(over)
 
 
 async def test_a_finished_match_is_watched_again_and_a_running_one_is_not(match: Table) -> None:

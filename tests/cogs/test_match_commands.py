@@ -13,7 +13,7 @@ from bot.locale import words
 from bot.matches.terms import Status
 from bot.ui.match.menu.records import checked_line
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.kernel.exports import Checked
+from rules_engine.kernel.checking import Checked
 
 
 @pytest.fixture

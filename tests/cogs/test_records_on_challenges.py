@@ -49,8 +49,8 @@ async def test_a_begun_match_put_away_by_a_decision_is_taken_up_where_it_stood(t
     assert (after.status, after.row.waiting, after.row.entries) == (
         Status.PLAYING,
         before.row.waiting,
-        before.row.entries,
-    )
+        before.row.entries + 1,
+    ), "that its dice come of another chain is on record"
     await moved(table)
     with pytest.raises(MatchError):
         await table.app.matches.endings.take_up(table.id)

@@ -15,16 +15,17 @@ from bot.client import App
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
-from bot.matches.exports import whole_export
+from bot.matches.exports import dice_export, whole_export
 from bot.matches.repository import StoredMatch
 from bot.matches.service import MatchError
-from bot.matches.terms import Status
+from bot.matches.terms import Ending, Status
 from bot.store import matches as rows
 from bot.store.matches import packed
 from bot.ui.answer import Reply
 from bot.ui.match.pictures.replaying import import_reply, replay_reply
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.refusals import match_refusal
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.record import replay
 from rules_engine.kernel.snapshots import current_version
 
@@ -93,6 +94,21 @@ async def test_a_file_that_tells_another_winner_is_found_out(company: Company, a
     won = next(event for one in made["account"]["told"] for event in one["events"] if event["kind"] == "fair_won")
     won["winners"] = ["dogwood"]
     assert "the file tells something else" in said(await handed_in(app, made))
+
+
+async def test_one_that_is_taken_up_again_keeps_its_hands_shut_to_the_end(company: Company, app: App) -> None:
+    """It opens its seeds at its end only: the deal of the first day may lie face down to the last."""
+    stored = await company.sit_down(3)
+    for _ in range(6):
+        stored = await company.answer(stored)
+    await app.matches.endings.put_away(company.id, Ending(how="settled"))
+    put_away = await app.matches.repository.find(company.id)
+    assert not (await dice_export(app.matches, put_away)).seeds and "inputs" not in await exported(company, put_away)
+    stored = await company.play(await app.matches.endings.take_up(company.id))
+    export = await dice_export(app.matches, stored)
+    assert len(export.renewed) == 1 and (checked(export).problems, checked(export).later) == ([], 0)
+    text = said(await handed_in(app, await exported(company, stored)))
+    assert "Played again it comes to the same, step by step." in text and "⚠" not in text
 
 
 # -- handed to others ----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from orchard import CARDS, ORCHARD, SECRET, WORDS, DeckLaid, HandDrawn, Orchard,
 
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.chance import Dealt, Opening, SeedRevealed
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.decisions import Answer, Pick
 from rules_engine.kernel.dice import (
     LAST_SPAN,
@@ -27,7 +28,7 @@ from rules_engine.kernel.dice import (
     key_from,
 )
 from rules_engine.kernel.errors import EngineBug, InvalidAnswer
-from rules_engine.kernel.exports import Export, checked, export_dice
+from rules_engine.kernel.exports import Export, export_dice
 from rules_engine.kernel.procedures import DONE, Flow
 from rules_engine.kernel.record import Consent, Record, Session, replay
 from rules_engine.kernel.views import told_to

@@ -197,6 +197,30 @@ async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_ano
     assert await table.bridge.open_match(view, view.open_games()[0]) != match
 
 
+async def test_what_a_decision_put_away_stays_shut_until_the_season_is_over(table: Table) -> None:
+    """Until then the decision can be taken back, and the match goes on with dice that nobody has seen."""
+    id = await table.season(rounds=1)
+    [match] = await table.bridge.open_matches(id)
+    [game] = (await table.league.repository.view(id)).open_games()
+    await table.league.games.decide(game.id, BOSS, 3, 9, "they had to stop")
+    assert await table.bridge.call_off(id) == [match]
+    put_away = await table.matches.repository.find(match)
+    assert put_away.may_go_on and not put_away.is_final and not put_away.renewed
+    await table.league.undo.undo(id, BOSS)
+    assert await table.bridge.take_up(id) == [match] and await table.bridge.take_up(id) == []
+    assert len((await table.matches.repository.find(match)).renewed) == 1
+    await table.league.games.decide(game.id, BOSS, 3, 9, "they had to stop")
+    assert await table.bridge.call_off(id) == [match]
+    await table.league.rounds.finish(id, BOSS)
+    assert await table.bridge.call_off(id) == [match] and await table.bridge.call_off(id) == []
+    assert (await table.matches.repository.find(match)).is_final
+    for _ in range(2):  # the end of the season, and the decision
+        await table.league.undo.undo(id, BOSS)
+    [another] = await table.bridge.take_up(id)
+    assert another != match and (await table.matches.repository.find(match)).is_final
+    assert await table.bridge.take_up(id) == []
+
+
 async def test_a_table_report_calls_the_waiting_thread_off_at_once(table: Table) -> None:
     id = await table.season(rosters=False)
     [match] = await table.bridge.open_matches(id)

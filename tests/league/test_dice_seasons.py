@@ -17,6 +17,7 @@ from bot.league.service import DAY, League, LeagueError
 from bot.league.standings import TieBreak, standings
 from bot.league.terms import SeasonTerms
 from bot.locale import words
+from bot.matches.exports import dice_export
 from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
@@ -25,6 +26,7 @@ from bot.ui.league.refusals import league_refusal
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.state.match import Format
 from rules_engine.dice_masters.testing.playing import random_choice
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.errors import IllegalAnswer
 
 BOSS, ONE, OTHER = 1, 11, 12
@@ -147,6 +149,28 @@ async def test_after_ten_turns_life_decides_an_overdue_game_and_before_it_does_n
     assert not isinstance(verdict, Result)
     score = (await table.league.repository.view(id)).score
     assert score.rounds == 10 and "10 complete turns" in score.decided(words("en"))
+
+
+async def test_a_decided_game_that_goes_on_has_dice_that_nobody_has_seen(table: Table) -> None:
+    id = await table.season(played_as="introductory", teams=False)
+    [match] = await table.bridge.open_matches(id)
+    [row] = (await table.league.repository.view(id)).open_games()
+    await table.play(match, 12)
+    before = await dice_export(table.matches, await table.matches.repository.find(match))
+    await table.league.games.decide(row.id, BOSS, 9, 3, "seen")
+    assert await table.bridge.call_off(id) == [match]
+    assert await dice_export(table.matches, await table.matches.repository.find(match)) == before
+    await table.league.undo.undo(id, BOSS)
+    assert await table.bridge.take_up(id) == [match]
+    await table.play(match, 25)
+    await table.matches.endings.concede(match, ONE)
+    stored = await table.matches.repository.find(match)
+    after = await dice_export(table.matches, stored)
+    [chain] = after.renewed
+    assert len(after.rolls) > chain.rolls == len(before.rolls) and after.rolls[: chain.rolls] != ()
+    assert (checked(after).problems, checked(after).later) == ([], 0)
+    first = after.model_copy(update={"renewed": (), "root": None})
+    assert checked(first).problems, "of the first chain the later rolls are not"
 
 
 def _game(number: int, one: int, other: int, score: tuple[int, int], **more: object) -> Result:

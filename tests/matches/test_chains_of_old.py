@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,9 @@ from bot.ui.match.menu.records import anew_lines
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.context import Rolled
-from rules_engine.kernel.exports import Export, checked
+from rules_engine.kernel.exports import Export
 from rules_engine.kernel.record import Record, Seen, chain_digest
 
 PEOPLE = {"blue": 11, "red": 22}
@@ -110,15 +112,32 @@ def test_a_roll_left_out_or_changed_is_found_all_the_same(exports: tuple[Export,
     assert checked(export.model_copy(update={"rolls": tuple(rolls)})).problems
 
 
+def verified(*asked: Any) -> Any:
+    return subprocess.run([sys.executable, "-I", VERIFIER, *asked], capture_output=True, text=True, check=False)
+
+
+def test_a_match_of_today_is_not_let_off_by_that(exports: tuple[Export, Export], tmp_path: Path) -> None:
+    """Whose digests hold its commitment has one chain."""
+    today = exports[1].model_copy(update={"format": "dice-export-3"})
+    file = tmp_path / "dice.json"
+    file.write_text(today.model_dump_json())
+    done = verified(file, "--press-by-press")
+    assert done.returncode == 1 and "breaks the transcript's chain" in done.stdout
+    assert checked(today).problems
+
+
 def test_the_verifier_says_the_same(exports: tuple[Export, Export], tmp_path: Path) -> None:
     for export in exports:
         file = tmp_path / "dice.json"
         file.write_text(export.model_dump_json())
-        done = subprocess.run([sys.executable, "-I", VERIFIER, file], capture_output=True, text=True, check=False)
+        done = verified(file, "--press-by-press")
         assert done.returncode == 0, done.stdout + done.stderr
-        assert f"{checked(export).anew + 1} chains: this match is older" in done.stdout
+        unproven = f"{checked(export).anew + 1} chains: each press began its own, so nothing proves their order"
+        assert f"NOT PROVEN {unproven}" in done.stdout
+        done = verified(file)
+        assert done.returncode == 1 and "begins a second chain; only a match of old has that" in done.stdout
     forged = json.loads(exports[1].model_dump_json())
     del forged["rolls"][9]
     file.write_text(json.dumps(forged))
-    done = subprocess.run([sys.executable, "-I", VERIFIER, file], capture_output=True, text=True, check=False)
+    done = verified(file, "--press-by-press")
     assert done.returncode == 1 and "breaks the transcript's chain" in done.stdout

@@ -27,7 +27,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
-from rules_engine.kernel.exports import checked
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.record import Record, replay
 
 BLUE, RED = 111111111111111111, 222222222222222222

@@ -21,12 +21,15 @@ from bot.matches.service import Matches
 from bot.matches.shapes import MOST_BYTES, Unreadable
 from bot.matches.terms import Terms
 from bot.store import Store
+from bot.ui.match.pictures.replaying import watch_file
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
-from rules_engine.kernel.exports import checked
+from rules_engine.kernel.checking import checked
+from rules_engine.kernel.dice import key_from, salt, stream, uniform
+from rules_engine.kernel.record import Seen, beginning, chained
 
 BLUE, RED = 11, 22
 OTHER = "other_game"
@@ -164,6 +167,73 @@ def test_changed_dice_are_found_out(exported: Exported) -> None:
     assert checked(file.dice).problems
     played = play_file(file)
     assert played.differs_at is not None or played.broke_off
+
+
+def with_a_roll_put_in(exported: Exported) -> tuple[dict[str, Any], str]:
+    """As the seed gives it, under a name that nobody rolled for, with every digest mended."""
+    raw = json.loads(exported.over)
+    dice, key = raw["dice"], "0|blue|made_up||priority|0"
+    seed, mixed = bytes.fromhex(dice["seeds"]["0"]), salt(dice["match"], dice["words"])
+    numbers = uniform(stream(seed, mixed, key_from(key)), 3, 8)
+    seen = [Seen.model_validate(roll) for roll in dice["rolls"]]
+    seen.insert(2, Seen(key=key, sides=8, numbers=numbers, digest=""))
+    forged = chained([], seen, beginning(dice["commitment"], mixed))
+    dice["rolls"] = [one.model_dump(mode="json") for one in forged]
+    return raw, key
+
+
+def test_a_roll_that_nothing_asked_for_is_named_though_the_dice_are_right(exported: Exported) -> None:
+    raw, key = with_a_roll_put_in(exported)
+    file = read_file(json.dumps(raw).encode())
+    assert checked(file.dice).problems == []
+    played = play_file(file)
+    assert (played.differs_at, played.broke_off, played.extra, played.taken_back) == (None, False, (key,), 0)
+    assert play_file(read_file(exported.over)).extra == ()
+    for language, said in (("en", "belongs to nothing that happened"), ("de", "gehört zu nichts, was geschehen ist")):
+        watched = watch_file(json.dumps(raw).encode(), language)
+        assert any(line.startswith("⚠") and said in line and key in line for line in watched.lines)
+
+
+def test_one_that_is_told_in_what_was_taken_back_is_counted(exported: Exported) -> None:
+    """Nobody can play that again, and the summary says so."""
+    raw, key = with_a_roll_put_in(exported)
+    span, who, ability, target, purpose, ordinal = key.split("|")
+    parts = {"span": int(span), "who": who, "ability": ability, "target": target, "purpose": purpose}
+    numbers = raw["dice"]["rolls"][2]["numbers"]
+    rolled = {"kind": "rolled", "key": {**parts, "ordinal": int(ordinal)}, "sides": 8, "numbers": numbers}
+    undone = next(one for one in raw["account"]["told"] if one["undone"])
+    undone["events"].append({**rolled, "secret_to": None})
+    played = play_file(read_file(json.dumps(raw).encode()))
+    assert (played.extra, played.taken_back) == ((), 1)
+
+
+def test_the_stranger_reads_a_whole_match_too(exported: Exported, tmp_path: Path) -> None:
+    """Its events must tell the same rolls."""
+
+    def verified(made: dict[str, Any], *more: str) -> tuple[int, str]:
+        file = tmp_path / "match.json"
+        file.write_text(json.dumps(made))
+        asked = [sys.executable, "-I", VERIFIER, file, *more]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout
+
+    for data in (exported.running, exported.over):
+        code, out = verified(json.loads(data))
+        assert code == 0 and "everything that can be checked is right" in out, out
+    head = read_file(exported.over).dice.head
+    assert verified(json.loads(exported.over), "--over", "--head", head)[0] == 0
+    raw, key = with_a_roll_put_in(exported)
+    code, out = verified(raw)
+    assert code == 1 and f"MISMATCH roll {key}: no event tells it" in out
+    raw = json.loads(exported.over)
+    rolled = [event for one in raw["account"]["told"] for event in one["events"] if "sides" in event]
+    rolled[0]["numbers"][0] = (rolled[0]["numbers"][0] + 1) % rolled[0]["sides"]
+    code, out = verified(raw)
+    assert code == 1 and "an event tells it, and it is not in the list" in out
+    raw = json.loads(exported.over)
+    raw["match"] = "00000000"
+    code, out = verified(raw)
+    assert code == 1 and "another match's" in out
 
 
 def test_changed_events_are_found_out(exported: Exported) -> None:

@@ -6,7 +6,7 @@ from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.kernel.chance import DiceFacts, SeedRevealed
+from rules_engine.kernel.chance import ChainRenewed, DiceFacts, SeedRevealed
 from rules_engine.kernel.decisions import ChoosePlacement
 from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Instruction, Seen
@@ -29,6 +29,7 @@ EVENTS = {
         '"spot":{"x":18000,"y":9000},"on":null}'
     ),
     SeedRevealed: '{"kind":"seed_revealed","span":3,"seed":"ab12"}',
+    ChainRenewed: '{"kind":"chain_renewed","chain":{"commitment":"hmac-sha256-1:00","rolls":9,"span":2}}',
 }
 
 

@@ -20,7 +20,6 @@ from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import StoredMatch
 from bot.matches.snapshots import View
-from bot.matches.terms import Status
 from bot.ui.safe import shown
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
@@ -66,8 +65,8 @@ class Look:
 
     @property
     def _all_is_open(self) -> bool:
-        """After the end nothing is hidden any more."""
-        return self.stored.status is Status.ENDED
+        """Once it is over for good nothing is hidden any more."""
+        return self.stored.is_final
 
     @property
     def _view(self) -> View:

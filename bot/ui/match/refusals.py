@@ -66,6 +66,10 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "level_of_somebody": to.say("A level can be chosen only for me: leave the opponent out, or name me."),
         "no_bot_in_a_league": to.say("I do not play in a league: its results are people's own."),
         "no_reviews": to.say("I cannot look at matches of this game again."),
+        "may_go_on": to.say(
+            "A decision has put this match away, and that decision can be taken back. Until it is over for good, "
+            "nothing that is hidden in it is shown."
+        ),
         "not_over_yet": to.say("A match is reviewed when it is over."),
         "nothing_to_review": to.say("Nobody chose anything in this match, so there is nothing to review."),
         "review_took_too_long": to.say("The review took too long on this machine. Please try again later."),
@@ -108,6 +112,9 @@ def match_refusal(to: Words, error: MatchError) -> str:
         ),
         "time_is_up": to.say("Your time for this decision is up, so it cannot be paused alone. Make your move now."),
         "seed_revealed": to.say("That round's dice are open already, so nobody may go back into it."),
+        "taken_up_since": to.say(
+            "The match was taken up again since, with other dice. What came before stays as it is."
+        ),
         "already_a_player": to.say("This person plays in the match already."),
         "old_component": to.say("This is from an older version of mine. Press *My move* on the dashboard."),
         "no_match_here": to.say("There is no match in this channel. Use the command in a match's thread."),

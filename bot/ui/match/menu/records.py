@@ -15,7 +15,8 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel
-from rules_engine.kernel.exports import Checked, checked
+from rules_engine.kernel.checking import Checked, checked
+from rules_engine.kernel.exports import Export
 
 
 @verb("export")
@@ -28,7 +29,7 @@ async def export_reply(look: Look) -> Reply:
     made = await whole_export(look.client.matches, look.stored, look.seat)
     name = f"match-{look.id}.json"
     panel = Panel(lines=["### " + look.to.say("Export"), look.to.say("Everything you may know of this match.")])
-    if look.stored.status is not Status.ENDED:
+    if not look.stored.is_final:
         panel.lines.append("-# " + look.to.say("What is sealed or secret comes in when the match is over."))
     return _with_file(panel, name, made)
 
@@ -47,9 +48,32 @@ async def verify_reply(look: Look) -> Reply:
     panel.lines.append(checked_line(to, result))
     panel.lines += anew_lines(to, result)
     panel.lines += [f"⚠ {problem}" for problem in result.problems]
-    panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=export.commitment))
+    panel.lines += dice_lines(to, export)
     panel.lines.append("-# " + to.say("Recheck it yourself: `python tools/verify_dice.py dice-{id}.json`", id=look.id))
+    panel.lines.append(
+        "-# "
+        + to.say("Compare what you were shown: `--commitment …`, `--head …` and, once the match is over, `--over`.")
+    )
     return _with_file(panel, f"dice-{look.id}.json", json.loads(export.model_dump_json()))
+
+
+def dice_lines(to: Words, export: Export) -> list[str]:
+    """What a careful player holds: every promise, and the digest of all rolls."""
+    lines = [to.say("Promised before the first roll: `{commitment}`", commitment=export.commitment)]
+    for chain in export.renewed:
+        said = to.say("Promised anew before roll {n}: `{commitment}`", n=chain.rolls + 1, commitment=chain.commitment)
+        lines.append(said)
+    if export.rolls:
+        lines.append(to.say("Digest of all rolls so far: `{head}`", head=export.head))
+    return [f"-# {line}" for line in lines]
+
+
+def opened_lines(to: Words, export: Export) -> list[str]:
+    """The same at the end, when the seeds are open."""
+    chains = [export.seeds, *(chain.seeds for chain in export.renewed)]
+    seeds: dict[int, str] = next(filter(None, reversed(chains)), {})
+    opened = ["-# " + to.say("The dice are open now: `{seed}`", seed=seeds[max(seeds)])] if seeds else []
+    return opened + dice_lines(to, export)
 
 
 def checked_line(to: Words, result: Checked) -> str:
@@ -68,7 +92,7 @@ def anew_lines(to: Words, result: Checked) -> list[str]:
         return []
     said = to.say(
         "When this match began, rolls were chained press by press: {n} chains instead of one. Every roll is checked "
-        "all the same.",
+        "all the same, but nothing proves that none is missing or was put in.",
         n=result.anew + 1,
     )
     return [f"-# {said}"]

@@ -22,7 +22,6 @@ from bot.matches.replays import Comparison, MatchFile, read_file, steps_of_file
 from bot.matches.service import MatchError
 from bot.matches.shapes import MOST_BYTES, Unreadable, look_over
 from bot.matches.snapshots import game_of
-from bot.matches.terms import Status
 from bot.render.limits import Limits
 from bot.render.processes import GONE
 from bot.ui.answer import Reply
@@ -30,8 +29,8 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.menu.records import anew_lines, checked_line
 from bot.ui.match.panel import Panel, Picture
+from rules_engine.kernel.checking import checked
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.exports import checked
 from rules_engine.kernel.snapshots import load
 
 Steps = Iterable[tuple[Any, list[Event]]]
@@ -69,7 +68,9 @@ async def _replay(press: Press) -> None:
 
 async def replay_reply(look: Look) -> Reply:
     """The match of this thread, once it is over."""
-    if look.stored.status is not Status.ENDED:
+    if look.stored.may_go_on:
+        raise MatchError("may_go_on")
+    if not look.stored.is_final:
         raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
     with look.client.replays.taken(look.user_id or 0, "kept"):
         record = await look.client.matches.records.record(look.id)
@@ -166,4 +167,24 @@ def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
         lines.append("⚠ " + to.say("From step {n} on the file tells something else.", n=played.differs_at))
     else:
         lines.append("✓ " + to.say("Played again it comes to the same, step by step."))
+    return lines + _roll_lines(to, played)
+
+
+def _roll_lines(to: Words, played: Comparison) -> list[str]:
+    """Rolls that the match does not account for, and those that nobody can."""
+    lines = []
+    if played.extra:
+        told = to.count(
+            "{n} roll of the file belongs to nothing that happened:",
+            "{n} rolls of the file belong to nothing that happened:",
+            len(played.extra),
+        )
+        lines.append("⚠ " + told + " " + ", ".join(f"`{key[:80]}`" for key in played.extra[:5]))
+    if played.taken_back:
+        told = to.count(
+            "{n} roll stands only in what was taken back; playing again cannot tell whether it fell.",
+            "{n} rolls stand only in what was taken back; playing again cannot tell whether they fell.",
+            played.taken_back,
+        )
+        lines.append(f"-# {told}")
     return lines

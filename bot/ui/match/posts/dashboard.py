@@ -165,12 +165,12 @@ def _playing(look: Look) -> list[Item]:
 
 
 def over_buttons(look: Look) -> list[Item]:
-    to = look.to
+    to, final = look.to, look.stored.is_final
     return [
         free_button(look, "rematch", to.say("Rematch"), PRIMARY),
         free_button(look, "happened", to.say("What happened")),
-        *(review_button(look) if look.stored.is_begun else []),
-        free_button(look, "replay", to.say("Watch again")),
+        *(review_button(look) if look.stored.is_begun and final else []),
+        *([free_button(look, "replay", to.say("Watch again"))] if final else []),
         free_button(look, "verify", to.say("Check the dice")),
         free_button(look, "export", to.say("Export"), SECONDARY),
     ]

@@ -6,13 +6,14 @@ from typing import Any
 
 from bot.matches.exports import dice_export
 from bot.matches.loadouts import loadout_of
-from bot.matches.terms import Status
+from bot.matches.terms import RESUMABLE, Status
 from bot.store.matches import Due
 from bot.ui.kit.ids import act
 from bot.ui.match.ids import NO_QUESTION
 from bot.ui.match.items import MatchButton
 from bot.ui.match.look import Look
 from bot.ui.match.menu.pausing import holiday_panel, paused_panel
+from bot.ui.match.menu.records import dice_lines, opened_lines
 from bot.ui.match.menu.requesting import declined_panel, request_panel, undone_things
 from bot.ui.match.menu.substituting import offer_panel
 from bot.ui.match.panel import SUCCESS, Panel, free_button
@@ -44,6 +45,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return None if look.stored.terms.sealed else Panel(lines=[_brings(look, data["seat"])])
     if due.kind == "offered":
         return offer_panel(look, data["seat"], int(data["user"]))
+    if due.kind == "taken_up":
+        return _taken_up(look, data)
     if due.kind == "undone":
         # A step that nobody had read of is gone without a word.
         return None if data.get("quiet") else await _undone(look, data)
@@ -67,9 +70,11 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return await shared_panel(look)
     if due.kind == "sleeping":
         return sleeping_panel(look, data)
+    if due.kind == "closed":
+        return await _closed(look)
     if due.kind in ("ended", "withdrawn") and put_away_line(look):
-        return _put_away(look, data)
-    if due.kind == "ended":
+        return await _put_away(look, data)
+    if due.kind == "ended" and look.stored.status is Status.ENDED:
         return await _over(look)
     return None
 
@@ -92,13 +97,46 @@ async def _undone(look: Look, data: dict[str, Any]) -> Panel:
     return Panel(lines=[to.say("{who} took back {things}.", who=who, things=things)])
 
 
-def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
-    """What became of a settled game is told by its league; a pairing that is no more is told here."""
-    if (look.stored.row.ending or {}).get("how") == "settled":
+def _taken_up(look: Look, data: dict[str, Any]) -> Panel:
+    to = look.to
+    return Panel(
+        lines=[
+            "### " + to.say("The match goes on"),
+            to.say("The decision about this game was taken back: play goes on where it stood."),
+            "-# " + to.say("The dice are fixed anew from now on: `{commitment}`", commitment=data["commitment"]),
+            "-# " + to.say("Digest of all rolls so far: `{head}`", head=data["head"]),
+        ]
+    )
+
+
+async def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
+    """What became of a settled game is told by its league, and here that nothing of it is laid open; a pairing that is
+    no more is told here."""
+    if look.stored.may_go_on:
+        if not look.stored.is_begun:
+            return None
+        shut = look.to.say(
+            "Its plans, orders and dice stay shut: the decision can be taken back, and then the match goes on here."
+        )
+        dice = await dice_export(look.client.matches, look.stored)
+        return Panel(lines=[put_away_line(look), f"-# {shut}", *dice_lines(look.to, dice)])
+    if (look.stored.row.ending or {}).get("how") in RESUMABLE:
         return None
     by, reason = data.get("by"), data.get("reason")
     told = (f" <@{by}>" if by else "") + (f": {shown(reason)}" if reason else "")
     return Panel(lines=[put_away_line(look), *([f"-#{told}"] if told else [])])
+
+
+async def _closed(look: Look) -> Panel | None:
+    """A match that was put away is over for good."""
+    if not look.stored.is_final or not look.stored.is_begun:
+        return None
+    panel = Panel(
+        lines=[look.to.say("The season is over, and so is this match for good: nothing in it is hidden any more.")]
+    )
+    panel.lines += opened_lines(look.to, await dice_export(look.client.matches, look.stored))
+    panel.buttons(over_buttons(look))
+    return panel
 
 
 async def _over(look: Look) -> Panel:
@@ -109,10 +147,7 @@ async def _over(look: Look) -> Panel:
         return panel
     entries = [entry for _, entry in await look.client.matches.records.entries(look.id)]
     panel.lines += look.game.telling.results(look, entries)
-    dice = await dice_export(look.client.matches, stored)
-    if dice.seeds:
-        panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))
-        panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=dice.commitment))
+    panel.lines += opened_lines(to, await dice_export(look.client.matches, stored))
     drawn = look.game.pictures
     panel.pictures += [*await drawn.summary(look, entries), *await drawn.board(look)]
     panel.buttons(over_buttons(look))

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from bot.client import App
 from bot.matches.service import StoredMatch
-from bot.matches.stretches import At, stretch
+from bot.matches.stretches import At, Stretch, stretch
+from bot.matches.transcript import SHOWN, rolls_in
 from bot.store import matches as rows
 from bot.store.matches import Due
 from bot.ui.match.look import Look, public_look
@@ -20,9 +21,10 @@ from bot.ui.match.posts.news import news_panel
 from bot.ui.match.posts.reminders import called
 from bot.ui.match.posts.story import add_foot, owing, post_buttons, post_panel, tells
 from bot.ui.match.posts.thread import Plan, Planner, Post, Thread, to_call
+from rules_engine.kernel.chance import Dealt, Rolled
 from rules_engine.kernel.record import Entry
 
-CALLS_ANEW = ("undone", "resumed", "pause_over", "reopened")
+CALLS_ANEW = ("undone", "resumed", "pause_over", "reopened", "taken_up")
 """News after which whoever owes a decision is called again."""
 BEFORE = 12
 """Entries before a post among which the last one that was not taken back is looked for."""
@@ -194,12 +196,26 @@ class Telling:
         else:
             told = stretch(await self._around(post), post.start, post.end, post.opened)
             panel = await post_panel(look, told, crowd=post.crowd)
+            panel.lines += await self._head_line(told) if panel.lines else []
             buttons = post_buttons(look, post.start, post.end) if panel.lines else []
         if foot:
             await add_foot(look, panel, buttons)
         elif buttons:
             panel.buttons(buttons)
         return panel
+
+    async def _head_line(self, told: Stretch) -> list[str]:
+        """Below rolls the digest of all up to the last of them: whoever has read it holds it."""
+        events = (event for _, entry in told.entries for event in entry.events)
+        keys = {event.key.text for event in events if isinstance(event, Rolled | Dealt)}
+        if not keys:
+            return []
+        async with self.client.store.reading() as at:
+            rolls = await rolls_in(at, self.stored.row.id)
+        head = next((seen.digest for seen in reversed(rolls) if seen.key in keys), None)
+        if head is None:
+            return []
+        return ["-# " + self.look.to.say("Digest of all rolls so far: `{head}`", head=head[:SHOWN])]
 
     async def _around(self, post: Post) -> Sequence[tuple[int, Entry]]:
         """The entries of a post, those before it, and that of its chapter's beginning."""

@@ -14,7 +14,7 @@ SILENT = frozenset(
         "rolled", "dealt", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered",
         "pool_built", "rule_applied", "effect_ended", "reaction_deferred", "reactions_due",
         "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
-        "seed_revealed", "attack_resolved", "crisis_drawn", "turn_began",
+        "seed_revealed", "chain_renewed", "attack_resolved", "crisis_drawn", "turn_began",
         "deployment_planned",
     }
 )  # fmt: skip

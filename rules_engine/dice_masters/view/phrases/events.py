@@ -6,9 +6,9 @@ from rules_engine.kernel.phrasing import Table
 
 SILENT = frozenset(
     {
-        "rolled", "dealt", "limit_used", "span_ended", "seed_revealed", "triggered", "trigger_taken", "noted",
-        "step_began", "pool_taken", "turn_ended", "effect_used_up", "effect_ended", "steps_delayed", "damage_assigned",
-        "rule_declined",
+        "rolled", "dealt", "limit_used", "span_ended", "seed_revealed", "chain_renewed", "triggered", "trigger_taken",
+        "noted", "step_began", "pool_taken", "turn_ended", "effect_used_up", "effect_ended", "steps_delayed",
+        "damage_assigned", "rule_declined",
     }
 )  # fmt: skip
 

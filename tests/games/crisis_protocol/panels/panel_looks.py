@@ -66,6 +66,7 @@ class Stored:
     seats: dict[str, int] = field(default_factory=lambda: PLAYERS)
     ending: Any = None
     is_duel: bool = True
+    is_final: bool = False
     views: dict[str | None, Any] = field(default_factory=dict)
 
     def seat_of(self, user: int) -> str | None:
