@@ -280,6 +280,11 @@ def _refused(to: Words, error: HoursError) -> str:
             return to.say("A holiday can be announced a year ahead: {last} is the latest day to begin.", **p)
         case "holiday_long":
             return to.say("A holiday can last {most} days.", most=p["most"]) + f" {possible}".rstrip()
+        case "holiday_in_a_row":
+            said = to.say(
+                "Holidays that follow each other are one: {most} days in a row, and these would be {days}.", **p
+            )
+            return f"{said} {possible}".rstrip()
         case "holiday_twice":
             return to.say("You have announced some of these days already.")
         case "holidays_many":
