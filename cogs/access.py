@@ -113,8 +113,12 @@ class AccessCog(commands.GroupCog, name=_("access"), description=_("Moderators: 
             raise ConductError("a_bot")
         if isinstance(person, discord.Member) and person.guild_permissions.manage_guild:
             raise ConductError("manages")
-        await client.conduct.bar(guild, person.id, interaction.user.id, reason, days, finishes=finishes)
-        for id in await client.matches.lobby.clear_challenges(guild, person.id):
+
+        async def kept_out() -> list[str]:
+            await client.conduct.bar(guild, person.id, interaction.user.id, reason, days, finishes=finishes)
+            return await client.matches.lobby.clear_challenges(guild, person.id)
+
+        for id in await client.store.as_one(kept_out):
             client.poster.wake(id)
         log.info("kept out", guild=guild, by=interaction.user.id, days=days)
         note = to.say("<@{person}> cannot use me here.", person=person.id)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
+from commits import Commits
 from discord import app_commands
 from simcord import interactions
 from simcord.actors import MemberActor
@@ -41,6 +42,14 @@ def commands_in_all_languages() -> Iterator[None]:
         for kind in (app_commands.Command, app_commands.Group):
             patch.setattr(kind, "get_translated_payload", remembered(kind.get_translated_payload))
         yield
+
+
+@pytest.fixture(autouse=True)
+def commits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Commits]:
+    """Whatever is pressed in a test commits once before it is answered."""
+    counted = Commits(monkeypatch)
+    yield counted
+    assert counted.halves == []
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ YEARLY_DAYS = 35
 LONGEST_DAYS = 28
 """In a row, whether they were announced as one holiday or as several."""
 A_DAY_BETWEEN = DAY - HOUR
-"""Holidays with less between them are one stretch: the day on which clocks are put forward is a day, what two time zones
-leave between two holidays is none."""
+"""Holidays with less between them are one stretch: the day on which clocks are put forward is a day, what two time
+zones leave between two holidays is none."""
 MOST_HOLIDAYS = 10
 AHEAD_DAYS = 365
 

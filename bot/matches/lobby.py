@@ -20,6 +20,7 @@ from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import LIVE, Status, Terms
+from bot.matches.threads import note_challenge
 from bot.preferences import HELPS_OFF
 from bot.store import matches as rows
 from bot.store.matches import packed
@@ -103,6 +104,20 @@ class Lobby:
     ) -> StoredMatch:
         """A match against the bot itself, which takes its seat at once. Without a server it is played where it was
         asked for, in private messages, one at a time."""
+        return await self.repository.store.as_one(
+            lambda: self._practise(creator_id, bot_id, channel_id, guild_id, terms, game, again)
+        )
+
+    async def _practise(
+        self,
+        creator_id: int,
+        bot_id: int,
+        channel_id: int,
+        guild_id: int | None,
+        terms: Terms,
+        game: str,
+        again: str | None,
+    ) -> StoredMatch:
         opponents = game_of(game).opponents
         if opponents is None or terms.practice not in opponents.levels(words()):
             raise MatchError("no_opponent")
@@ -121,8 +136,9 @@ class Lobby:
                 await rows.change_match(at, stored.row.id, thread_id=channel_id)
         return await self.accept(stored.row.id, bot_id)
 
-    async def accept(self, id: str, user_id: int) -> StoredMatch:
-        """Somebody takes a seat; with the last one the match is on."""
+    async def accept(self, id: str, user_id: int, shown: int | None = None) -> StoredMatch:
+        """Somebody takes a seat; with the last one the match is on. `shown`: the message of the challenge, pressed
+        perhaps before it was noted."""
         async with self.repository.changing(id) as at:
             stored = await self.repository.find_in(at, id)
             if stored.status is not Status.OPEN:
@@ -133,6 +149,8 @@ class Lobby:
             if stored.terms.league is None:
                 for row in stored.seats.values():
                     await self._not_apart(at, user_id, row.user_id, "not_open_to_you")
+            if shown is not None:
+                await note_challenge(at, id, shown)
             await rows.take_seat(at, id, free, user_id)
             stored = await self.repository.find_in(at, id)
             if not stored.is_full:
@@ -229,7 +247,7 @@ class Lobby:
         async with self.repository.store.reading() as at:
             theirs = [await self._open_to(at, user) for user in (one, other)]
             found = [await self.repository.find_in(at, id) for id in theirs[0] if id in theirs[1]]
-        gone = []
+        gone: list[str] = []
         for stored in found:
             if stored.terms.league is None:
                 await self.withdraw(stored.row.id, other if stored.row.creator_id == one else one)

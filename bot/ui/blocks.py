@@ -46,8 +46,12 @@ async def block_reply(interaction: discord.Interaction[App], other: discord.User
 
 async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
     client, me, to = interaction.client, interaction.user.id, words(interaction.locale)
-    await client.conduct.block(me, other)
-    for id in await client.matches.lobby.part(me, other):
+
+    async def parted() -> list[str]:
+        await client.conduct.block(me, other)
+        return await client.matches.lobby.part(me, other)
+
+    for id in await client.store.as_one(parted):
         client.poster.wake(id)
     notes = [
         to.say("You have blocked <@{other}>. They are not told.", other=other),

@@ -83,13 +83,9 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
 @verb("consent")
 async def _consent(press: Press) -> None:
     async def work() -> Reply:
-        look = await press.look()
-        answered = await press.client.league.consents.agree(
-            press.season, press.args[0], press.user_id, organises=look.organises
-        )
+        answered = await press.client.store.as_one(lambda: _said_yes(press))
         if answered.missing:
             return Panel(lines=[press.to.say("Thank you. Others have to agree as well.")]).reply()
-        await _carry_out(press, answered)
         press.told()
         return Panel(lines=[press.to.say("Thank you. It is done, and on record with your word.")]).reply()
 
@@ -105,6 +101,17 @@ async def _dissent(press: Press) -> None:
         return Panel(lines=[press.to.say("Declined. Nothing has changed.")]).reply()
 
     await press.show(work())
+
+
+async def _said_yes(press: Press) -> Answered:
+    """With the last word it is done, or nothing was said."""
+    look = await press.look()
+    answered = await press.client.league.consents.agree(
+        press.season, press.args[0], press.user_id, organises=look.organises
+    )
+    if not answered.missing:
+        await _carry_out(press, answered)
+    return answered
 
 
 async def _carry_out(press: Press, answered: Answered) -> None:

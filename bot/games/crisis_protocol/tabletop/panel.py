@@ -103,11 +103,16 @@ class SheetPanel(Generic[S]):
 
     async def kept(self, interaction: discord.Interaction[App], state: S, to: Words) -> tuple[Sheet, S]:
         """A new sheet in the store, and what stands on it."""
-        while True:
-            fresh = await self.fresh(interaction.client.store, interaction.user.id)
-            sheet, begun = self.begun(replace(fresh, kind=self.kind, language=to.language), state, interaction.id)
-            if await keep_sheet(interaction.client.store, sheet):
-                return sheet, begun
+        store = interaction.client.store
+
+        async def made() -> tuple[Sheet, S]:
+            while True:
+                fresh = await self.fresh(store, interaction.user.id)
+                sheet, begun = self.begun(replace(fresh, kind=self.kind, language=to.language), state, interaction.id)
+                if await keep_sheet(store, sheet):
+                    return sheet, begun
+
+        return await store.as_one(made)
 
     async def fresh(self, store: Store, owner_id: int) -> Sheet:
         """An empty sheet; its commitment is shown before the first press that rolls."""

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from bot.games.port import Game, Loadouts, UnknownWords
 from bot.locale import Words
 from bot.matches.loadouts import DRAFT, LONGEST_LIST, draft, drop, loadout_of, save, saved
-from bot.matches.service import MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.brought import called
@@ -271,15 +271,21 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
     """Bring a roster; one that is not legal is told what is wrong with it, and a list of one's own is kept."""
     _choosing(look)
     assert look.user_id is not None
-    try:
+
+    async def brought() -> StoredMatch:
+        assert look.user_id is not None
         stored = await look.client.matches.lobby.bring_roster(look.id, look.user_id, roster)
+        if name is not None:
+            await _keep(look, name, roster)
+            await drop(look.client.store, look.game, look.user_id, DRAFT)
+        return stored
+
+    try:
+        stored = await look.client.store.as_one(brought)
     except IllegalAnswer as error:
         if name is not None:
             await _keep(look, DRAFT, roster)
         return (await roster_panel(look, *(f"⚠ {line}" for line in look.reasons(error.reasons)))).reply()
-    if name is not None:
-        await _keep(look, name, roster)
-        await drop(look.client.store, look.game, look.user_id, DRAFT)
     look.client.poster.wake(look.id)
     look, elsewhere = look.now(stored), stored.row.thread_id
     remarks = await asyncio.to_thread(loadouts_of(look.game).remarks, look.to, roster, look.stored.terms)
