@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from commits import Commits
 from discord import app_commands
+from refused_by_discord import Refused
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
@@ -50,6 +51,14 @@ def commits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Commits]:
     counted = Commits(monkeypatch)
     yield counted
     assert counted.halves == []
+
+
+@pytest.fixture(autouse=True)
+def refused(monkeypatch: pytest.MonkeyPatch) -> Iterator[Refused]:
+    """Whatever is sent in a test Discord would take."""
+    noted = Refused(monkeypatch)
+    yield noted
+    assert noted.found == []
 
 
 @pytest.fixture

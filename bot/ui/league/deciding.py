@@ -20,7 +20,7 @@ from bot.ui.league.persons import game_in, me_reply
 from bot.ui.match.panel import Panel
 
 
-@verb("decide")
+@verb("decide", "id")
 async def _decide(press: Press) -> None:
     """The organiser's form for a disputed game."""
     look = await press.organising()
@@ -42,7 +42,7 @@ async def _decide(press: Press) -> None:
     await press.open_form(act("decided", game.id), to.say("Decide"), fields)
 
 
-@verb("decided", one=2, other=2, reason=LONGEST_REASON)
+@verb("decided", "id", one=2, other=2, reason=LONGEST_REASON)
 async def _decided(press: Press) -> None:
     points = (await press.organising()).view.score.name(press.to)
     one, other = (whole(press.fields.get(name, ""), points) for name in ("one", "other"))
@@ -63,7 +63,7 @@ async def decide_reply(press: Press, game_id: str, one: int, other: int, reason:
 # -- time ----------------------------------------------------------------------------------------------------------
 
 
-@verb("longer")
+@verb("longer", "id count")
 async def _longer(press: Press) -> None:
     await press.show(longer_reply(press, press.args[0], press.number(1)))
 
@@ -94,7 +94,7 @@ async def longer_reply(press: Press, game_id: str, days: int, reason: str | None
 # -- the match -----------------------------------------------------------------------------------------------------
 
 
-@verb("match")
+@verb("match", "id")
 async def _match(press: Press) -> None:
     await press.show(match_reply(press))
 

@@ -66,7 +66,7 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
     lines = [to.say("<@{by}> organises this season and plays in this game. They want:", by=asked.asked_by)]
     lines.append(f"**{wanted_line(look, asked)}**")
     lines += [quoted(asked.data["reason"])] if asked.data.get("reason") else []
-    called = ", ".join(f"<@{other}>" for other in others) or boss.called
+    called = ", ".join(to.mention(other) for other in others) or boss.called
     lines.append(to.say("{called}: do you agree? Another organiser can answer as well.", called=called))
     panel = Panel(lines=lines)
     panel.buttons(
@@ -80,7 +80,7 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
     return [Notice(panel, others or [boss.person], alone, role, asks={"request": asked.id, "game": game.id})]
 
 
-@verb("consent")
+@verb("consent", "id")
 async def _consent(press: Press) -> None:
     async def work() -> Reply:
         answered = await press.client.store.as_one(lambda: _said_yes(press))
@@ -92,7 +92,7 @@ async def _consent(press: Press) -> None:
     await press.show(work())
 
 
-@verb("dissent")
+@verb("dissent", "id")
 async def _dissent(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()

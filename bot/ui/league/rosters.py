@@ -76,7 +76,7 @@ async def _rosters(press: Press) -> None:
     await press.show(roster_reply(await press.look()))
 
 
-@verb("roster_pick")
+@verb("roster_pick", "", "[a-z]{1,8}-[0-9]{1,3}")
 async def _pick(press: Press) -> None:
     kind, _, number = press.values[0].partition("-")
     view = (await press.look()).view
@@ -94,7 +94,7 @@ async def _pick(press: Press) -> None:
     await press.show(bring_reply(press, roster))
 
 
-@verb("roster_list")
+@verb("roster_list", "draft?")
 async def _list(press: Press) -> None:
     to, text, look = press.to, "", await press.look()
     if press.args:

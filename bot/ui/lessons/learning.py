@@ -51,6 +51,7 @@ async def _shown(interaction: discord.Interaction[App], what: str, lesson: str) 
             if not lesson:
                 return await _list(interaction)
         case "anew":
+            learning.must_know(lesson)
             async with learning.held(me):
                 await learning.keep(me, lesson, learning.lessons.begin(lesson))
             return await _lesson(interaction, lesson, kept=True)

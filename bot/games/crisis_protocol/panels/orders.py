@@ -44,7 +44,7 @@ LOOK_BACK, MOST_LATELY = 60, 6
 # -- passing for longer --------------------------------------------------------------------------------------------
 
 
-@verb("hold")
+@verb("hold", "a|t|r")
 async def _hold(press: Press) -> None:
     """`hold.<span>` on a reaction: pass it, and every foreseen one until the span is over."""
     look, decision = await owed(press)
@@ -132,7 +132,7 @@ async def _give(press: Press, look: Look, order: StandingOrder) -> None:
     await press.show(work())
 
 
-@verb("covering")
+@verb("covering", "u|n|a")
 async def _covering(press: Press) -> None:
     """`covering.<u|n|a>`: cover is used, left or asked about for the whole match."""
     look = of_this_game(await press.look())
@@ -153,7 +153,7 @@ def _helps_select(look: Look) -> MatchSelect:
     return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint, least=0, most=len(lines))
 
 
-@verb("helps")
+@verb("helps", "", "word?")
 async def _helps(press: Press) -> None:
     """What was chosen in the list is left to the match from now on; what is open may be answered by it at once."""
     look = of_this_game(await press.look())
@@ -246,7 +246,7 @@ def _wanted(look: Look, which: str) -> Live:
     return found
 
 
-@verb("ordering")
+@verb("ordering", "word ( u|n|a count count word )?")
 async def _ordering(press: Press) -> None:
     look = of_this_game(await press.look())
     if press.seq != NO_QUESTION:  # pressed beside a reaction: that of its owner
@@ -292,7 +292,7 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
     return panel.reply()
 
 
-@verb("ordered")
+@verb("ordered", "word ( u|n|a count count word )?")
 async def _ordered(press: Press) -> None:
     look = of_this_game(await press.look())
     live = _wanted(look, press.act.args[0])
@@ -300,7 +300,7 @@ async def _ordered(press: Press) -> None:
     await _give(press, look, order)
 
 
-@verb("unorder")
+@verb("unorder", "word")
 async def _unorder(press: Press) -> None:
     look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if o.id == press.act.args[0] and o.seat == look.seat), None)

@@ -112,7 +112,7 @@ def _objection(press: Press, attack: TabletopAttack, game: Tracker) -> str | Non
     is_open = len(game.people) == 1 and press.user_id in attack.people.values()
     if press.user_id in game.people or is_open:
         return None
-    who = ", ".join(f"<@{person}>" for person in game.people)
+    who = ", ".join(press.to.mention(person) for person in game.people)
     return press.to.say("The tracker of this channel belongs to {who}.", who=who)
 
 

@@ -136,7 +136,10 @@ class SheetPanel(Generic[S]):
             await refuse(interaction, objection)
             return
         if press.version == sheet.version:
-            state, record = self._changed(sheet, state, interaction, act, press.values)
+            try:
+                state, record = self._changed(sheet, state, interaction, act, press.values)
+            except (LookupError, ValueError):  # lines that were never offered, or none where one has to be chosen
+                raise OldComponentError(act) from None
             changed = await change_sheet(client.store, sheet, state.model_dump_json(), record)
             # Another press came between: what it did is shown.
             sheet = changed or await find_sheet(client.store, sheet.code) or sheet

@@ -136,7 +136,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     return panel.reply()
 
 
-@verb(GIVE)
+@verb(GIVE, "word")
 async def _give(press: Press) -> None:
     look = of_this_game(await press.look())
     if look.seat is None:
@@ -156,7 +156,7 @@ async def _give(press: Press) -> None:
     await press.show(work())
 
 
-@verb(TAKE)
+@verb(TAKE, "word")
 async def _take(press: Press) -> None:
     look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if [o.id] == list(press.act.args[:1]) and o.seat == look.seat), None)

@@ -94,7 +94,7 @@ async def _other_channel(press: Press, look: Look) -> int | None:
 # -- undo ----------------------------------------------------------------------------------------------------------
 
 
-@verb("undo")
+@verb("undo", "word")
 async def _undo(press: Press) -> None:
     await press.show(_go_back(await players_look(press), press.act.args[0]))
 

@@ -103,7 +103,7 @@ def declined_panel(look: Look, data: dict[str, Any]) -> Panel:
     return Panel(lines=[look.to.say("{who} declined: the match goes on.", who=look.person(by))])
 
 
-@verb("agree")
+@verb("agree", "word count")
 async def _agree(press: Press) -> None:
     """`agree.<what>.<entries>`: valid for as long as the match has not moved on."""
     await press.show(_agreed(press))
@@ -147,7 +147,7 @@ async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> S
             return (await matches.undo.undo(press.match, asker, request.to, consent=stored.others(request.by))).stored
 
 
-@verb("refuse")
+@verb("refuse", "word count")
 async def _refuse(press: Press) -> None:
     async def work() -> Reply:
         await press.client.matches.requests.refuse(press.match, press.user_id, press.act.args[0], press.act.number(1))
