@@ -78,6 +78,8 @@ class Lobby:
             "secret": secrets.token_bytes(32),
         }
         async with self.repository.store.transaction() as at:
+            if again is not None and (found := await rows.with_record(at, "rematch", again, LIVE)):
+                return await self.repository.find_in(at, found[0])  # offered already, by whomever: once is enough
             for one in () if paired else kept:
                 await self._not_apart(at, creator_id, one, "not_to_be_challenged")
             await rows.add_match(at, row)
@@ -131,6 +133,8 @@ class Lobby:
             creator_id=creator_id, channel_id=channel_id, guild_id=guild_id, terms=terms, game=game, opponent_id=bot_id,
             announce=True, again=again,
         )  # fmt: skip
+        if stored.is_full:
+            return stored  # the rematch has begun already
         if guild_id is None:
             async with self.repository.changing(stored.row.id) as at:
                 await rows.change_match(at, stored.row.id, thread_id=channel_id)
@@ -192,8 +196,12 @@ class Lobby:
     async def invitations(self, user_id: int) -> list[StoredMatch]:
         """Challenges that wait for this person to accept."""
         async with self.repository.store.reading() as at:
-            found = await self.repository.readable(at, await rows.inviting(at, user_id, Status.OPEN.value))
+            found = await self.repository.readable(at, await self._inviting(at, user_id))
         return [stored for stored in found if stored.seat_of(user_id) is None]
+
+    async def _inviting(self, at: Any, user_id: int) -> list[str]:
+        """Open challenges that keep a seat for somebody."""
+        return await rows.with_record(at, "invited", str(user_id), (Status.OPEN,))
 
     async def _invited(self, at: Any, id: str) -> list[int]:
         return [int(text) for text in await rows.records_of(at, id, "invited")]
@@ -267,7 +275,7 @@ class Lobby:
     async def _open_to(self, at: Any, user_id: int) -> list[str]:
         """Open challenges that somebody has a seat in, or a seat kept."""
         own = [row.id for row in await rows.matches_of(at, user_id, (Status.OPEN.value,))]
-        return list(dict.fromkeys((*own, *await rows.inviting(at, user_id, Status.OPEN.value))))
+        return list(dict.fromkeys((*own, *await self._inviting(at, user_id))))
 
     async def _not_apart(self, at: Any, asker: int, other: int, code: str) -> None:
         """Whoever has blocked is told so; whoever is blocked hears a sentence that does not betray it."""
