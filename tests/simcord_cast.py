@@ -58,7 +58,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> Iterator[Refused]:
     """Whatever is sent in a test Discord would take."""
     noted = Refused(monkeypatch)
     yield noted
-    assert noted.found == []
+    assert not noted.found, noted.found
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def _select_of(look: Look, game: GameRow, told: Told, detail: Detail, whose: str
     return select(look.id, "tell", hint, lines, game.id, detail.id, whose)
 
 
-@verb("details", "id count")
+@verb("details", "id 1|2")
 async def _details(press: Press) -> None:
     look = await press.look()
 

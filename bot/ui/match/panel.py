@@ -89,6 +89,8 @@ class Panel:
             box.add_item(ui.ActionRow(*row))
         if under:
             box.add_item(ui.TextDisplay(_short(under, 1000)))
+        if not box.children:
+            box.add_item(ui.TextDisplay("–"))  # Discord refuses a box with nothing in it
         view = ui.LayoutView(timeout=None)
         view.add_item(box)
         return Reply(view, [picture.file() for picture in shown])
