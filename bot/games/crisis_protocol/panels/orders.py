@@ -21,13 +21,13 @@ from bot.ui.match.ids import NO_QUESTION, short
 from bot.ui.match.items import MatchSelect, Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, free_button, free_select
-from bot.ui.match.questions.answers import give, owed, owed_by
+from bot.ui.match.questions.answers import ordered_to_pass, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed, is_brief
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.attack import COVER
 from rules_engine.crisis_protocol.state.match import StandingOrder
-from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
+from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.orders import EVERY, OrderFired
 
 Span = Literal["attack", "turn", "round", "match"]
@@ -51,17 +51,8 @@ async def _hold(press: Press) -> None:
     if not isinstance(decision, ChooseReaction) or of_this_game(look).seat is None:
         raise MatchError("old_component")
     order = _order(look, EVERY, None, Draft(policy="never", span=press.act.args[0]))
-    step = await press.client.matches.play.instruct(
-        press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
-    )
-    assert step.stored.state is not None
-    still = step.stored.state.pending.get(look.seat)
-    if still is not None and still.seq == decision.seq:
-        # The order leaves such a question to its owner, and the owner has just seen it.
-        await give(press, Pick(option=PASS))
-        return
-    press.client.poster.wake(press.match)
-    await press.show(question_panel(press.look_at(step.stored), note=speaker_of(look).order(match_of(look), order)))
+    stored = await ordered_to_pass(press, decision, OrderGiven(order=order))
+    await press.show(question_panel(press.look_at(stored), note=speaker_of(look).order(match_of(look), order)))
 
 
 # -- the list ------------------------------------------------------------------------------------------------------

@@ -86,6 +86,23 @@ async def _given(
     return await question_panel(press.look_at(step.stored))
 
 
+async def ordered_to_pass(press: Press, decision: Decision, order: Event) -> StoredMatch:
+    """An order that passes what is asked; where the order leaves that to its owner, who has just seen it, it is passed
+    in the same change."""
+    play = press.client.matches.play
+
+    async def work() -> StoredMatch:
+        stored = (await play.instruct(press.match, order, by=decision.seat, user_id=press.user_id)).stored
+        still = stored.state.pending.get(decision.seat)
+        if still is None or still.seq != decision.seq:
+            return stored
+        return (await play.answer(press.match, press.user_id, decision.seq, Pick(option=PASS))).stored
+
+    stored = await press.client.store.as_one(work)
+    press.client.poster.wake(press.match)
+    return stored
+
+
 async def give_if_shown(press: Press, look: Look, decision: Decision, choice: Choice) -> None:
     """The same; what would roll or spend, and was not shown yet, is shown first."""
 
