@@ -13,6 +13,7 @@ from bot.locale import Words, words
 from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import LIVE
 from bot.store.conduct import Bar
+from bot.ui.league.ids import SEASON
 from bot.ui.match.ids import MATCH
 from bot.ui.safe import shown
 
@@ -28,13 +29,13 @@ CONCEDING = ("match concede", "menu", "concede", "conceded")
 async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | None:
     """The entry of the server's list that stands against this press; none: come in. Whoever manages the server cannot
     be locked out of it, and matches under way are played on, or at least conceded."""
-    name, match_id = _asked(interaction)
+    name, match_id, season_id = _asked(interaction)
     bar = await client.conduct.bar_of(interaction.guild_id, interaction.user.id)
     if bar is not None and interaction.permissions.manage_guild:
         return None
-    if bar is None and match_id is not None:
-        at_home = await client.matches.repository.guild_of(match_id)
-        if at_home != interaction.guild_id:  # pressed on a private panel elsewhere: the match's server counts too
+    if bar is None and (match_id is not None or season_id is not None):
+        at_home = await _home_of(client, match_id, season_id)
+        if at_home != interaction.guild_id:  # pressed elsewhere: the server of what it is about counts too
             bar = await client.conduct.bar_of(at_home, interaction.user.id)
     if bar is None or name.partition(" ")[0] in ALWAYS:
         return None
@@ -44,14 +45,23 @@ async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | 
     return None if bar.finishes or name in CONCEDING else bar
 
 
-def _asked(interaction: discord.Interaction[Any]) -> tuple[str, str | None]:
-    """What is asked for: a command by its name, a component by its word and its match."""
+def _asked(interaction: discord.Interaction[Any]) -> tuple[str, str | None, str | None]:
+    """What is asked for: a command by its name, a component by its word and its match or season."""
     if interaction.command is not None:
-        return interaction.command.qualified_name, None
+        return interaction.command.qualified_name, None, None
     data: Any = interaction.data or {}
     id = str(data.get("custom_id", ""))
-    said = MATCH.read(id)
-    return (id.replace(":", " "), None) if said is None else (said.act.verb, said.places["match"])
+    if (said := MATCH.read(id)) is not None:
+        return said.act.verb, said.places["match"], None
+    if (said := SEASON.read(id)) is not None:
+        return id.replace(":", " "), None, said.places["season"]
+    return id.replace(":", " "), None, None
+
+
+async def _home_of(client: App, match_id: str | None, season_id: str | None) -> int | None:
+    if match_id is not None:
+        return await client.matches.repository.guild_of(match_id)
+    return await client.league.repository.guild_of(season_id or "")
 
 
 async def _match_of(

@@ -110,6 +110,17 @@ class AppCommandTree(app_commands.CommandTree["App"]):
         name = interaction.command.qualified_name if interaction.command else "unknown"
         await self.client.hold(interaction, name, super()._call(interaction))
 
+    async def interaction_check(self, interaction: discord.Interaction["App"], /) -> bool:
+        """Discord keeps whole groups of commands out of private messages, single ones of a group it does not."""
+        if interaction.guild_id is not None or not _on_servers_alone(interaction.command):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            said = words(interaction.locale).say("This works on a server only, not in private messages.")
+            await refuse(interaction, said)
+        return False
+
     async def _suggest(self, interaction: discord.Interaction["App"]) -> None:
         """What may be typed; nothing for whoever types too fast or is kept out."""
         too_fast = self.client.cooldowns.wait(interaction.user.id, Kind.TYPING)
@@ -372,6 +383,14 @@ class App(commands.Bot):
             self._publishing.cancel()
             await asyncio.gather(self._publishing, return_exceptions=True)
         await super().close()
+
+
+def _on_servers_alone(command: object) -> bool:
+    while isinstance(command, app_commands.Command | app_commands.Group):
+        if command.guild_only:
+            return True
+        command = command.parent
+    return False
 
 
 def _fingerprint(digest: str, known: Sequence[app_commands.AppCommand]) -> str:

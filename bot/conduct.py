@@ -99,7 +99,8 @@ class Conduct:
                 raise ConductError("list_full", most=MOST_BARRED)
             made = Bar(person, user_id, by, reason, until, finishes, now)
             await rows.keep_bar(at, guild_id, made)
-        self._forget(guild_id)  # only now: whoever looked a moment ago still saw the old list
+        # Only now: whoever looked a moment ago still saw the old list.
+        self.store.afterwards(lambda: self._forget(guild_id))
         return made
 
     async def let_in(self, guild_id: int, user_id: int) -> bool:

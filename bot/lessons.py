@@ -92,12 +92,15 @@ class Learning:
         async with self.store.reading() as at:
             row = await lesson_of(at, user_id, self.game, self.kept_as + id)
         kept = row.course if row is not None else None
-        if id not in self.lessons.titles(words()):
-            raise MatchError(f"no_such_{self.noun}")
+        self.must_know(id)
         if kept is not None:
             with contextlib.suppress(OtherLessonError):
                 return await off_loop(self.lessons.read, id, kept), False
         return await off_loop(self.lessons.begin, id), kept is not None
+
+    def must_know(self, id: str) -> None:
+        if id not in self.lessons.titles(words()):
+            raise MatchError(f"no_such_{self.noun}")
 
     async def keep(self, user_id: int, id: str, course: Course) -> None:
         """Of a lesson that is over nothing is kept but that it is."""

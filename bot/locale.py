@@ -4,6 +4,7 @@ It must not decide what is said: cogs and views do, this only finds the words.
 """
 
 import gettext
+import re
 from collections.abc import Mapping
 from copy import copy
 from decimal import Decimal
@@ -21,6 +22,7 @@ from babel.numbers import format_decimal
 from discord import app_commands
 
 LANGUAGES = ("en", "de")
+_STAND_IN = re.compile(r"<@-\d+>")
 SOURCE_LANGUAGE = "en"
 
 
@@ -69,7 +71,15 @@ class Words:
         return self.with_signs({})
 
     def say(self, text: str, **values: Any) -> str:
-        return self._translations.gettext(text).format(**values)
+        return self.nameless(self._translations.gettext(text).format(**values))
+
+    def nameless(self, text: str) -> str:
+        """Whoever had themselves forgotten left a stand-in with a negative number, which Discord shows as it is."""
+        return _STAND_IN.sub(self._translations.gettext("somebody who left"), text) if "<@-" in text else text
+
+    def mention(self, user_id: object) -> str:
+        """A person in a text; where Discord shows no mentions it would be a number."""
+        return self.nameless(f"<@{user_id}>")
 
     def decimal(self, value: float, places: int = 1, sign: str = "") -> str:
         """A number as people write it here; `sign="+"` shows a plus as well."""
@@ -79,7 +89,7 @@ class Words:
         return format_decimal(rounded, pattern, locale=self.language)
 
     def count(self, one: str, many: str, n: int, **values: Any) -> str:
-        return self._translations.ngettext(one, many, n).format(n=n, **values)
+        return self.nameless(self._translations.ngettext(one, many, n).format(n=n, **values))
 
 
 @cache

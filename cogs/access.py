@@ -19,12 +19,15 @@ from bot.store.conduct import Bar
 from bot.ui.answer import Reply, reply, rewrite
 from bot.ui.blocks import guarded, name_of
 from bot.ui.kit.components import LastingSelect, Line
+from bot.ui.kit.limits import cut
 from bot.ui.safe import shown
 
 Here = discord.Interaction[App]
 AT_ONCE = 24
 """People shown at once; the last place of a select leads on."""
 LONGEST_REASON = 200
+SHORT_REASON, MOST_LETTERS = 80, 3900
+"""Of a reason in the list, so that all of a page are seen, and of the list: Discord refuses a longer one."""
 
 log = EventLog("cogs.access")
 
@@ -45,7 +48,7 @@ async def list_reply(interaction: Here, *notes: str, first: int = 0) -> Reply:
     here = bars[first : first + AT_ONCE]
     lines = ["### " + to.say("Who may not use me on this server"), *notes]
     lines += [_line(to, bar) for bar in here] or [to.say("Nobody.")]
-    box: ui.Container[Any] = ui.Container(ui.TextDisplay("\n".join(lines)))
+    box: ui.Container[Any] = ui.Container(ui.TextDisplay(cut("\n".join(lines), MOST_LETTERS)))
     if here:
         names = [await name_of(interaction.client, to, bar.barred_id) for bar in here]
         people = [Line(bar.person, name) for name, bar in zip(names, here, strict=True)]
@@ -62,7 +65,7 @@ def _line(to: Words, bar: Bar) -> str:
     who = f"<@{bar.barred_id}>" if bar.barred_id is not None else to.say("somebody who had themselves forgotten")
     facts = [to.say("until <t:{when}:f>", when=bar.until) if bar.until is not None else to.say("without an end")]
     facts += [] if bar.finishes else [to.say("matches are stopped")]
-    facts += [shown(bar.reason)] if bar.reason else []
+    facts += [shown(bar.reason, SHORT_REASON)] if bar.reason else []
     return f"- {who}: {' · '.join(facts)}"
 
 
@@ -113,8 +116,12 @@ class AccessCog(commands.GroupCog, name=_("access"), description=_("Moderators: 
             raise ConductError("a_bot")
         if isinstance(person, discord.Member) and person.guild_permissions.manage_guild:
             raise ConductError("manages")
-        await client.conduct.bar(guild, person.id, interaction.user.id, reason, days, finishes=finishes)
-        for id in await client.matches.lobby.clear_challenges(guild, person.id):
+
+        async def kept_out() -> list[str]:
+            await client.conduct.bar(guild, person.id, interaction.user.id, reason, days, finishes=finishes)
+            return await client.matches.lobby.clear_challenges(guild, person.id)
+
+        for id in await client.store.as_one(kept_out):
             client.poster.wake(id)
         log.info("kept out", guild=guild, by=interaction.user.id, days=days)
         note = to.say("<@{person}> cannot use me here.", person=person.id)

@@ -75,26 +75,37 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
 
     async def _forget(self, interaction: discord.Interaction[App]) -> Reply:
         client, user = interaction.client, interaction.user.id
-        for season in await client.league.sign_ups.places_of(user):
-            with contextlib.suppress(LeagueError):  # out of it, or it is over
-                # Organisers and opponents are told, open games are forfeited.
-                await client.league.sign_ups.drop(season, user)
-            await client.bridge.call_off(season)
+        seasons, found_matches = await client.store.as_one(lambda: _forgotten(client, user))
+        for season in seasons:
             client.herald.wake(season)
-        for stored in await client.matches.repository.waiting_for(user):
-            if stored.status in (Status.OPEN, Status.ROSTERS) and stored.terms.league is None:
-                await client.matches.lobby.withdraw(stored.row.id, user)
-            elif stored.status not in (Status.OPEN, Status.ROSTERS):
-                await client.matches.endings.concede(stored.row.id, user)
-            client.poster.wake(stored.row.id)
-        async with client.store.transaction() as at:
-            await privacy.forget(at, user)
+        for id in found_matches:
+            client.poster.wake(id)
         client.preferences.forget(user)
         client.conduct.forgotten(user)
         said = words(interaction.locale).say(
             "Done. I have forgotten you. Posts in the channels stay until you delete them."
         )
         return Reply(_box(ui.TextDisplay(said)))
+
+
+async def _forgotten(client: App, user: int) -> tuple[list[str], list[str]]:
+    """Out of everything, and then nobody; gives the seasons and matches that have something to tell of it."""
+    seasons = await client.league.sign_ups.places_of(user)
+    gone: list[str] = []
+    for season in seasons:
+        with contextlib.suppress(LeagueError):  # out of it, or it is over
+            # Organisers and opponents are told, open games are forfeited.
+            await client.league.sign_ups.drop(season, user)
+        gone += await client.bridge.call_off(season)
+    for stored in await client.matches.repository.waiting_for(user):
+        if stored.status in (Status.OPEN, Status.ROSTERS) and stored.terms.league is None:
+            await client.matches.lobby.withdraw(stored.row.id, user)
+        elif stored.status not in (Status.OPEN, Status.ROSTERS):
+            await client.matches.endings.concede(stored.row.id, user)
+        gone.append(stored.row.id)
+    async with client.store.transaction() as at:
+        await privacy.forget(at, user)
+    return seasons, gone
 
 
 async def setup(client: App) -> None:

@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
+from commits import Commits
 from discord import app_commands
+from refused_by_discord import Refused
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
@@ -41,6 +43,22 @@ def commands_in_all_languages() -> Iterator[None]:
         for kind in (app_commands.Command, app_commands.Group):
             patch.setattr(kind, "get_translated_payload", remembered(kind.get_translated_payload))
         yield
+
+
+@pytest.fixture(autouse=True)
+def commits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Commits]:
+    """Whatever is pressed in a test commits once before it is answered."""
+    counted = Commits(monkeypatch)
+    yield counted
+    assert counted.halves == []
+
+
+@pytest.fixture(autouse=True)
+def refused(monkeypatch: pytest.MonkeyPatch) -> Iterator[Refused]:
+    """Whatever is sent in a test Discord would take."""
+    noted = Refused(monkeypatch)
+    yield noted
+    assert not noted.found, noted.found
 
 
 @pytest.fixture

@@ -21,6 +21,10 @@ other side of the earth and back, would have quiet hours for ever."""
 YEARLY_DAYS = 35
 """Days of holiday in a calendar year."""
 LONGEST_DAYS = 28
+"""In a row, whether they were announced as one holiday or as several."""
+A_DAY_BETWEEN = DAY - HOUR
+"""Holidays with less between them are one stretch: the day on which clocks are put forward is a day, what two time
+zones leave between two holidays is none."""
 MOST_HOLIDAYS = 10
 AHEAD_DAYS = 365
 
@@ -64,6 +68,8 @@ def with_holiday(hours: Hours, first: date, last: date, now: float) -> Hours:
         raise HoursError("holiday_long", most=LONGEST_DAYS, first=first, last=_until(hours, first))
     if any(first <= known.last and known.first <= last for known in hours.holidays):
         raise HoursError("holiday_twice")
+    if (days := _in_a_row(hours, wanted)) > LONGEST_DAYS:
+        raise HoursError("holiday_in_a_row", most=LONGEST_DAYS, days=days, first=first, last=_until(hours, first))
     if len(hours.holidays) >= MOST_HOLIDAYS:
         raise HoursError("holidays_many", most=MOST_HOLIDAYS)
     for year in {first.year, last.year}:
@@ -85,10 +91,12 @@ def without_holidays(hours: Hours, now: float) -> Hours:
 
 
 def folded(hours: Hours, now: float) -> Hours:
-    """Holidays that are over count for the budget alone, and those of years before for nothing: so what is kept about a
-    person stays small."""
+    """Holidays that are over count for the budget of their year and for the days in a row, then for nothing: so what is
+    kept about a person stays small."""
+    today = hours.today(now)
     over = [h for h in hours.holidays if h.last < _today_of(h, hours, now)]
-    past = [h for h in (*hours.past, *over) if h.last.year >= hours.today(now).year]
+    known = (*hours.past, *over)
+    past = [h for h in known if h.last.year >= today.year or h.last >= today - timedelta(days=LONGEST_DAYS + 2)]
     return _changed(hours, holidays=[h for h in hours.holidays if h not in over], past=past)
 
 
@@ -123,9 +131,21 @@ def _until(hours: Hours, first: date) -> date | None:
     """The last day of the longest holiday that could begin on a day; None: not even one day is left."""
     for days in range(LONGEST_DAYS, 0, -1):
         wanted = Holiday(first=first, last=first + timedelta(days=days - 1))
-        if all(_days_in(year, [wanted]) <= left(hours, year) for year in (wanted.first.year, wanted.last.year)):
+        within = all(_days_in(year, [wanted]) <= left(hours, year) for year in (wanted.first.year, wanted.last.year))
+        if within and _in_a_row(hours, wanted) <= LONGEST_DAYS:
             return wanted.last
     return None
+
+
+def _in_a_row(hours: Hours, wanted: Holiday) -> int:
+    """Days of the stretch that a holiday would be part of, with all that it follows or touches: to come, taken or
+    called off. Measured in moments: next to each other in two time zones are days of different dates."""
+    begins, ends = hours.moments(wanted)
+    others = [hours.moments(holiday) for holiday in (*hours.holidays, *hours.past)]
+    while touching := [o for o in others if o[0] - ends < A_DAY_BETWEEN and begins - o[1] < A_DAY_BETWEEN]:
+        begins, ends = min(begins, *(o[0] for o in touching)), max(ends, *(o[1] for o in touching))
+        others = [o for o in others if o not in touching]
+    return round((ends - begins) / DAY)
 
 
 def _today_of(holiday: Holiday, hours: Hours, now: float) -> date:

@@ -129,10 +129,12 @@ class Hours(BaseModel):
 
     def _free(self) -> list[tuple[float, float]]:
         """The holidays as moments."""
-        return [
-            (midnight(h.first, h.zone or self.zone), midnight(h.last + timedelta(days=1), h.zone or self.zone))
-            for h in self.holidays
-        ]
+        return [self.moments(holiday) for holiday in self.holidays]
+
+    def moments(self, holiday: Holiday) -> tuple[float, float]:
+        """When a holiday begins and ends."""
+        zone = holiday.zone or self.zone
+        return midnight(holiday.first, zone), midnight(holiday.last + timedelta(days=1), zone)
 
     def _regular(self, start: float, end: float) -> tuple[float, float]:
         """Up to where the offset stays what it is at the start, and that offset."""

@@ -59,6 +59,9 @@ class Consents:
                 "agreed": [],
                 "seen": _standing(view, about),
             }
+            for known in await requests.of(at, id, by, act):
+                if known.data == {**data, **kept, "agreed": known.data["agreed"]}:
+                    return known  # asked already
             made = Request(secrets.token_hex(4), id, act, by, {**data, **kept}, self.repository.now())
             await requests.drop_of(at, id, by, act)
             await requests.keep(at, made)

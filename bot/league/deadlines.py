@@ -54,7 +54,7 @@ class Deadlines:
                 raise LeagueError("not_your_game")
             if game.asked is not None and game.asked["by"] != by and game.asked["days"] == days:
                 await self._extend(at, game, by, days, None)
-            else:
+            elif game.asked != {"by": by, "days": days}:
                 _check(game, days)
                 await rows.change_game(at, game_id, asked=json.dumps({"by": by, "days": days}))
                 await rows.put_out(at, game.season_id, "asked", game=game_id, by=by, days=days)

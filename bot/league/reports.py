@@ -29,6 +29,8 @@ class Reports:
             check_open_to(game, by)
             check_points((await self.repository.view_in(at, game.season_id)).score, one_vp, other_vp)
             before = (game.report or {}) if game.status == GameStatus.REPORTED else {}
+            if more is None and game.reported_by == by and before.get("claims", {}).get(str(by)) == [one_vp, other_vp]:
+                return await self.repository.view_in(at, game.season_id)  # told already
             told = (await self._told_of(at, game)).with_more(more or {})
             report = {
                 "one_vp": one_vp,

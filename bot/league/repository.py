@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.bounded import Locks
+from bot.bounded import REMEMBERED, Locks, Recent
 from bot.games.league_rules import LeagueRules
 from bot.league.archive import Archive
 from bot.league.errors import LeagueError
@@ -35,6 +35,7 @@ class SeasonRepository:
         self.store = store
         self.clock = clock
         self._locks = Locks()
+        self._guilds: Recent[str, int] = Recent(REMEMBERED)
 
     def now(self) -> int:
         return int(self.clock())
@@ -53,6 +54,16 @@ class SeasonRepository:
         rules = league_rules(game_of(row))
         kept = [Result.model_validate(data).complete(rules) for data in await rows.results_of(at, id)]
         return View(row, await rows.players_of(at, id), await rows.games_of(at, id), in_force(kept))
+
+    async def guild_of(self, id: str) -> int | None:
+        """The server of a season, which never changes; asked for with every press: remembered."""
+        if id not in self._guilds:
+            async with self.store.glance() as at:
+                row = await rows.find_season(at, id)
+            if row is None:
+                return None
+            self._guilds[id] = row.guild_id
+        return self._guilds[id]
 
     async def seasons(self, guild_id: int) -> list[SeasonRow]:
         """All of a server, those of games that this program does not know too."""

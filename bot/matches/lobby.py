@@ -20,6 +20,7 @@ from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import LIVE, Status, Terms
+from bot.matches.threads import note_challenge
 from bot.preferences import HELPS_OFF
 from bot.store import matches as rows
 from bot.store.matches import packed
@@ -77,6 +78,8 @@ class Lobby:
             "secret": secrets.token_bytes(32),
         }
         async with self.repository.store.transaction() as at:
+            if again is not None and (found := await rows.with_record(at, "rematch", again, LIVE)):
+                return await self.repository.find_in(at, found[0])  # offered already, by whomever: once is enough
             for one in () if paired else kept:
                 await self._not_apart(at, creator_id, one, "not_to_be_challenged")
             await rows.add_match(at, row)
@@ -103,6 +106,20 @@ class Lobby:
     ) -> StoredMatch:
         """A match against the bot itself, which takes its seat at once. Without a server it is played where it was
         asked for, in private messages, one at a time."""
+        return await self.repository.store.as_one(
+            lambda: self._practise(creator_id, bot_id, channel_id, guild_id, terms, game, again)
+        )
+
+    async def _practise(
+        self,
+        creator_id: int,
+        bot_id: int,
+        channel_id: int,
+        guild_id: int | None,
+        terms: Terms,
+        game: str,
+        again: str | None,
+    ) -> StoredMatch:
         opponents = game_of(game).opponents
         if opponents is None or terms.practice not in opponents.levels(words()):
             raise MatchError("no_opponent")
@@ -116,13 +133,16 @@ class Lobby:
             creator_id=creator_id, channel_id=channel_id, guild_id=guild_id, terms=terms, game=game, opponent_id=bot_id,
             announce=True, again=again,
         )  # fmt: skip
+        if stored.is_full:
+            return stored  # the rematch has begun already
         if guild_id is None:
             async with self.repository.changing(stored.row.id) as at:
                 await rows.change_match(at, stored.row.id, thread_id=channel_id)
         return await self.accept(stored.row.id, bot_id)
 
-    async def accept(self, id: str, user_id: int) -> StoredMatch:
-        """Somebody takes a seat; with the last one the match is on."""
+    async def accept(self, id: str, user_id: int, shown: int | None = None) -> StoredMatch:
+        """Somebody takes a seat; with the last one the match is on. `shown`: the message of the challenge, pressed
+        perhaps before it was noted."""
         async with self.repository.changing(id) as at:
             stored = await self.repository.find_in(at, id)
             if stored.status is not Status.OPEN:
@@ -133,6 +153,8 @@ class Lobby:
             if stored.terms.league is None:
                 for row in stored.seats.values():
                     await self._not_apart(at, user_id, row.user_id, "not_open_to_you")
+            if shown is not None:
+                await note_challenge(at, id, shown)
             await rows.take_seat(at, id, free, user_id)
             stored = await self.repository.find_in(at, id)
             if not stored.is_full:
@@ -174,8 +196,12 @@ class Lobby:
     async def invitations(self, user_id: int) -> list[StoredMatch]:
         """Challenges that wait for this person to accept."""
         async with self.repository.store.reading() as at:
-            found = await self.repository.readable(at, await rows.inviting(at, user_id, Status.OPEN.value))
+            found = await self.repository.readable(at, await self._inviting(at, user_id))
         return [stored for stored in found if stored.seat_of(user_id) is None]
+
+    async def _inviting(self, at: Any, user_id: int) -> list[str]:
+        """Open challenges that keep a seat for somebody."""
+        return await rows.with_record(at, "invited", str(user_id), (Status.OPEN,))
 
     async def _invited(self, at: Any, id: str) -> list[int]:
         return [int(text) for text in await rows.records_of(at, id, "invited")]
@@ -229,7 +255,7 @@ class Lobby:
         async with self.repository.store.reading() as at:
             theirs = [await self._open_to(at, user) for user in (one, other)]
             found = [await self.repository.find_in(at, id) for id in theirs[0] if id in theirs[1]]
-        gone = []
+        gone: list[str] = []
         for stored in found:
             if stored.terms.league is None:
                 await self.withdraw(stored.row.id, other if stored.row.creator_id == one else one)
@@ -249,7 +275,7 @@ class Lobby:
     async def _open_to(self, at: Any, user_id: int) -> list[str]:
         """Open challenges that somebody has a seat in, or a seat kept."""
         own = [row.id for row in await rows.matches_of(at, user_id, (Status.OPEN.value,))]
-        return list(dict.fromkeys((*own, *await rows.inviting(at, user_id, Status.OPEN.value))))
+        return list(dict.fromkeys((*own, *await self._inviting(at, user_id))))
 
     async def _not_apart(self, at: Any, asker: int, other: int, code: str) -> None:
         """Whoever has blocked is told so; whoever is blocked hears a sentence that does not betray it."""

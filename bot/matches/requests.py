@@ -59,6 +59,8 @@ class Requests:
             declined = known is not None and (known.state, known.by, known.what) == ("declined", seat, what)
             if known is not None and declined and stored.row.entries - known.entries < REFUSED_FOR:
                 raise MatchError("refused_lately")
+            if known == replace(Request(what, seat, to, stored.row.entries), agreed=known.agreed if known else ()):
+                return  # asked already, and nobody has answered
             await _keep(at, id, Request(what, seat, to, stored.row.entries))
             await rows.put_out(at, id, "wished", what=what, by=seat, to=to, entries=stored.row.entries)
 

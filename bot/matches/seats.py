@@ -43,6 +43,9 @@ class Seats:
     async def play_on(self, id: str, seat: str, bot_id: int) -> StoredMatch:
         """All agreed that the bot plays on for somebody who leaves. From then on the match is practice: it has no
         clock, and counts for nobody."""
+        return await self.repository.store.as_one(lambda: self._play_on(id, seat, bot_id))
+
+    async def _play_on(self, id: str, seat: str, bot_id: int) -> StoredMatch:
         stored = await self.repository.find(id)
         may_play_on(stored)
         opponents = stored.game.opponents
@@ -55,6 +58,9 @@ class Seats:
 
     async def take_over(self, id: str, seat: str, user_id: int) -> StoredMatch:
         """The one who was asked comes; an offer is good once."""
+        return await self.repository.store.as_one(lambda: self._take_over(id, seat, user_id))
+
+    async def _take_over(self, id: str, seat: str, user_id: int) -> StoredMatch:
         async with self.repository.changing(id) as at:
             last = await rows.last_record(at, id, "offer")
             offer = json.loads(last) if last else {}
@@ -74,6 +80,9 @@ class Seats:
 
     async def substitute(self, id: str, seat: str, user_id: int) -> StoredMatch:
         """Another person takes over a seat; what the one before had ordered in advance goes with them."""
+        return await self.repository.store.as_one(lambda: self._substitute(id, seat, user_id))
+
+    async def _substitute(self, id: str, seat: str, user_id: int) -> StoredMatch:
         stored = await self.repository.find(id)
         if stored.state is not None and stored.status is Status.PLAYING:
             for event in stored.game.orders_withdrawn(stored.state, seat):

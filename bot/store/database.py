@@ -7,21 +7,37 @@ kind of database it is: what differs stands behind `dialect.py`.
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
+from bot.bounded import Busy, Holding, Lock
 from bot.store.applied import not_noted_yet, note
 from bot.store.dialect import dialect_of
 from bot.store.migrations import NEWEST_SHAPE, migrate
 from bot.store.trouble import FOR_WRITERS, DatabaseTrouble, Troubles
+
+T = TypeVar("T")
+
+
+@dataclass
+class _Whole:
+    """A change made of several."""
+
+    store: "Store"
+    task: asyncio.Task[Any] | None
+    connection: AsyncConnection
+    afterwards: list[Callable[[], object]] = field(default_factory=list)
+
+
+_WHOLE: ContextVar[_Whole | None] = ContextVar("whole", default=None)
 
 
 @dataclass
@@ -120,7 +136,12 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A change: whole or not at all, and on the disk when this is left. The first for a press notes the press."""
+        """A change: whole or not at all, and on the disk when this is left. The first for a press notes the press.
+        Inside of `as_one` it is a part, on the disk with the others."""
+        if (whole := self._whole()) is not None:
+            async with whole.connection.begin_nested():
+                yield whole.connection
+            return
         if self._writer is not None and self._writer is asyncio.current_task():
             raise RuntimeError("a transaction inside a transaction would wait for itself")
         async with self._counted(), self._writing:
@@ -142,6 +163,48 @@ class Store:
                 await connection.close()
                 raise
             self._kept = connection
+
+    async def as_one(self, work: Callable[[], Awaitable[T]]) -> T:
+        """All that this task changes in `work`, by however many who each know of a transaction of their own, is one
+        change; what it reads there is what it has changed so far. Locks it comes to are kept until the end. One that
+        somebody has is waited for with empty hands, and the work is begun again, so it must tell nobody anything: that
+        belongs behind it, or into `afterwards`."""
+        if self._whole() is not None:
+            return await work()
+        awaited: Lock | None = None
+        while True:
+            try:
+                async with AsyncExitStack() as held:
+                    if awaited is not None:
+                        await held.enter_async_context(awaited)
+                    return await self._as_one(work, awaited)
+            except Busy as busy:
+                awaited = busy.lock
+
+    async def _as_one(self, work: Callable[[], Awaitable[T]], has: Lock | None) -> T:
+        with Holding(has):
+            async with self.transaction() as at:
+                whole = _Whole(self, asyncio.current_task(), at)
+                before = _WHOLE.set(whole)
+                try:
+                    done = await work()
+                finally:
+                    _WHOLE.reset(before)
+            for tell in whole.afterwards:
+                tell()
+            return done
+
+    def afterwards(self, tell: Callable[[], object]) -> None:
+        """Done as soon as what this task has changed is on the disk."""
+        whole = self._whole()
+        if whole is None:
+            tell()
+        else:
+            whole.afterwards.append(tell)
+
+    def _whole(self) -> _Whole | None:
+        whole = _WHOLE.get()
+        return whole if whole is not None and whole.store is self and whole.task is asyncio.current_task() else None
 
     @asynccontextmanager
     async def _counted(self) -> AsyncIterator[None]:
@@ -180,6 +243,9 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A look at one moment of the database; waits for no writer, and must not write."""
+        if (whole := self._whole()) is not None:
+            yield whole.connection
+            return
         look = _LOOK.get()
         if look is not None and look.store is self and look.task is asyncio.current_task():
             look.connection = look.connection or await self._looking()
@@ -198,7 +264,8 @@ class Store:
         """A look by one statement alone, which sees one moment by itself: beginning and ending it would take a server
         two journeys more."""
         look = _LOOK.get()
-        if self.dialect.glancing is None or (look is not None and look.task is asyncio.current_task()):
+        looking = look is not None and look.task is asyncio.current_task()
+        if looking or self.dialect.glancing is None or self._whole() is not None:
             async with self.reading() as at:
                 yield at
             return

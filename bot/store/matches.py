@@ -290,12 +290,12 @@ async def matches_of(at: AsyncConnection, user_id: int, statuses: tuple[str, ...
     return [_match(row) for row in (await at.execute(query)).all()]
 
 
-async def inviting(at: AsyncConnection, user_id: int, status: str) -> list[str]:
-    """Matches that somebody is invited to and that stand so."""
+async def with_record(at: AsyncConnection, kind: str, data: str, statuses: Sequence[str]) -> list[str]:
+    """Matches that stand so and of which that is on record: whom they invite, whose rematch they are."""
     query = (
         select(matches.c.id)
         .join(records, records.c.match_id == matches.c.id)
-        .where(and_(records.c.kind == "invited", records.c.data == str(user_id), matches.c.status == status))
+        .where(and_(records.c.kind == kind, records.c.data == data, matches.c.status.in_(statuses)))
         .order_by(matches.c.created_at)
     )
     return [row.id for row in (await at.execute(query)).all()]

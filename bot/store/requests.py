@@ -50,6 +50,13 @@ async def find(at: AsyncConnection, season_id: str, id: str) -> Request | None:
     return None if row is None else Request(**{**row._mapping, "data": json.loads(row.data)})
 
 
+async def of(at: AsyncConnection, season_id: str, asked_by: int, act: str) -> list[Request]:
+    """What somebody asks of a kind and nobody has answered."""
+    where = and_(requests.c.season_id == season_id, requests.c.asked_by == asked_by, requests.c.act == act)
+    rows = (await at.execute(select(requests).where(where))).all()
+    return [Request(**{**row._mapping, "data": json.loads(row.data)}) for row in rows]
+
+
 async def drop(at: AsyncConnection, id: str) -> bool:
     """Whether it was still open: whoever comes first answers it."""
     return (await at.execute(delete(requests).where(requests.c.id == id))).rowcount > 0

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.client import App
 from bot.conduct import MOST_BLOCKED, ConductError
+from bot.door import Objection
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, rewrite
 from bot.ui.kit.components import LastingPeople, LastingSelect, Line
@@ -46,8 +47,12 @@ async def block_reply(interaction: discord.Interaction[App], other: discord.User
 
 async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
     client, me, to = interaction.client, interaction.user.id, words(interaction.locale)
-    await client.conduct.block(me, other)
-    for id in await client.matches.lobby.part(me, other):
+
+    async def parted() -> list[str]:
+        await client.conduct.block(me, other)
+        return await client.matches.lobby.part(me, other)
+
+    for id in await client.store.as_one(parted):
         client.poster.wake(id)
     notes = [
         to.say("You have blocked <@{other}>. They are not told.", other=other),
@@ -122,6 +127,9 @@ class BlockSelect(LastingPeople, template=r"me:block"):
     ) -> None:
         data: Any = interaction.data
         [chosen] = values
+        if not chosen.isdecimal():
+            await refuse(interaction, Objection("old_component").told(words(interaction.locale)))
+            return
         bot = data.get("resolved", {}).get("users", {}).get(chosen, {}).get("bot", False)
         if bot:
             await refuse(interaction, conduct_refusal(words(interaction.locale), ConductError("a_bot")))

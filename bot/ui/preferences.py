@@ -18,6 +18,7 @@ from bot.client import App
 from bot.clock import announcing
 from bot.clock.announcing import QUIET_HOURS, YEARLY_DAYS, HoursError
 from bot.clock.hours import Hours
+from bot.door import Objection
 from bot.games import GAMES, game
 from bot.locale import Words, words
 from bot.preferences import HELPS_OFF
@@ -34,6 +35,7 @@ ZONES = (
 )  # fmt: skip
 """What most people need; any other can be typed."""
 QUIET = ("none", "21-7", "22-7", "22-8", "23-7", "23-8", "23-9", "0-8", "0-9", "0-10", "1-9")
+NEVER_OFFERED = Objection("old_component")
 FORM = re.compile(r"me:form:(zone|quiet|holiday)")
 for _form in ("zone", "quiet", "holiday"):
     forms.declare(f"me {_form}", field=60)
@@ -186,16 +188,19 @@ class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|lo
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
         value, preferences, user = "".join(values[:1]), interaction.client.preferences, interaction.user.id
+        to = words(interaction.locale)
+        if value not in {"pings": _pings(to), "look": _looks(to)}.get(match["what"], (value,)):
+            await refuse(interaction, NEVER_OFFERED.told(to))
+            return
         match match["what"]:
-            case "zone":
-                await _keep_hours(interaction, _zone(value))
-            case "quiet":
-                await _keep_hours(interaction, _quiet(value))
+            case "zone" | "quiet" as what:
+                if not await _understood(interaction, what, value):
+                    return
             case "pings":
                 await preferences.keep(user, pings=value)
             case "helps":
-                known = [line.value for line in _helps(words(interaction.locale), {})]
-                await preferences.keep(user, **{HELPS_OFF: [help for help in known if help not in values]})
+                helps = [line.value for line in _helps(to, {})]
+                await preferences.keep(user, **{HELPS_OFF: [help for help in helps if help not in values]})
             case _:
                 palette = {} if value == "text" else {"palette": value}
                 await preferences.keep(user, text_only=value == "text", **palette)
@@ -206,18 +211,20 @@ class PreferenceButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
-        if match["act"] == "clear":
-            await _keep_hours(interaction, announcing.without_holidays)
-            await rewrite(interaction, _kept(interaction))
-            return
-        to = words(interaction.locale)
+        to, what = words(interaction.locale), match["what"]
         titles = {
             "zone": (to.say("Time zone"), to.say("Such as Europe/Berlin")),
             "quiet": (to.say("Quiet hours"), to.say("Such as 22-8, {most} hours at most", most=QUIET_HOURS)),
             "holiday": (to.say("Holiday"), to.say("Such as 2026-12-24 to 2027-01-02")),
         }
-        title, hint = titles[match["what"]]
-        await open_form(interaction, f"me:form:{match['what']}", title, [Field(FIELD, title, hint)])
+        if match["act"] == "clear" and what == "holidays":
+            await _keep_hours(interaction, announcing.without_holidays)
+            await rewrite(interaction, _kept(interaction))
+        elif match["act"] == "ask" and what in titles:
+            title, hint = titles[what]
+            await open_form(interaction, f"me:form:{what}", title, [Field(FIELD, title, hint)])
+        else:
+            await refuse(interaction, NEVER_OFFERED.told(to))
 
 
 async def take_preference(interaction: discord.Interaction[Any]) -> None:
@@ -228,22 +235,27 @@ async def take_preference(interaction: discord.Interaction[Any]) -> None:
 
 
 async def _take(interaction: discord.Interaction[App], what: str) -> None:
-    typed = answers(interaction).get(FIELD, "")
+    if await _understood(interaction, what, answers(interaction).get(FIELD, "")):
+        done = rewrite if interaction.message is not None else reply
+        await done(interaction, _kept(interaction))
+
+
+async def _understood(interaction: discord.Interaction[App], what: str, said: str) -> bool:
+    """Whether hours are kept as somebody typed or chose them; otherwise they have been told why not."""
     try:
         if what == "zone":
-            await _keep_hours(interaction, _zone(typed))
+            await _keep_hours(interaction, _zone(said))
         elif what == "quiet":
-            await _keep_hours(interaction, _quiet(_read_quiet(typed)))
+            await _keep_hours(interaction, _quiet(said if said in QUIET else _read_quiet(said)))
         else:
-            await _keep_hours(interaction, _read_holiday(typed))
+            await _keep_hours(interaction, _read_holiday(said))
     except HoursError as error:
         await refuse(interaction, _refused(words(interaction.locale), error))
-        return
+        return False
     except (ValidationError, ValueError):
         await refuse(interaction, _expected(words(interaction.locale), what))
-        return
-    done = rewrite if interaction.message is not None else reply
-    await done(interaction, _kept(interaction))
+        return False
+    return True
 
 
 def _read_quiet(typed: str) -> str:
@@ -280,6 +292,11 @@ def _refused(to: Words, error: HoursError) -> str:
             return to.say("A holiday can be announced a year ahead: {last} is the latest day to begin.", **p)
         case "holiday_long":
             return to.say("A holiday can last {most} days.", most=p["most"]) + f" {possible}".rstrip()
+        case "holiday_in_a_row":
+            said = to.say(
+                "Holidays that follow each other are one: {most} days in a row, and these would be {days}.", **p
+            )
+            return f"{said} {possible}".rstrip()
         case "holiday_twice":
             return to.say("You have announced some of these days already.")
         case "holidays_many":

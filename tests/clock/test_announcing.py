@@ -1,9 +1,12 @@
 """What may be announced, and what is refused with what would be possible."""
 
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bot.clock.announcing import (
@@ -101,6 +104,84 @@ def test_a_years_budget_of_days() -> None:
 def test_a_holiday_over_new_year_comes_out_of_both_years() -> None:
     hours = with_holiday(Hours(), date(2026, 12, 28), date(2027, 1, 3), NOW)
     assert (used(hours, 2026), used(hours, 2027)) == (4, 3)
+
+
+def longest(hours: Hours) -> int:
+    """Whole days without a counted second, at most, within the two years to come."""
+    in_a_row = most = 0
+    for n in range(730):
+        in_a_row = in_a_row + 1 if hours.counted(NOW + n * DAY, NOW + (n + 1) * DAY) < HOUR else 0
+        most = max(most, in_a_row)
+    return most
+
+
+def test_holidays_end_to_end_are_one_stretch() -> None:
+    hours = with_holiday(Hours(), day(0), day(27), NOW)
+    assert refused(hours, day(28), day(34)) == (
+        "holiday_in_a_row",
+        {"most": LONGEST_DAYS, "days": 35, "first": day(28), "last": None},
+    )
+    hours = with_holiday(Hours(), day(10), day(29), NOW)
+    assert refused(hours, day(30), day(40))[1]["last"] == day(37), "eight more are possible"
+    assert refused(hours, day(0), day(9))[1]["days"] == 30, "also before it"
+    hours = with_holiday(hours, day(30), day(37), NOW)
+    assert refused(hours, day(9), day(9))[1]["days"] == 29
+
+
+def test_a_holiday_between_two_makes_one_of_all_three() -> None:
+    hours = with_holiday(with_holiday(Hours(), day(0), day(13), NOW), day(15), day(28), NOW)
+    assert refused(hours, day(14), day(14))[1]["days"] == 29
+    assert with_holiday(hours, day(40), day(40), NOW), "elsewhere it can be taken"
+
+
+def test_a_day_between_ends_a_stretch() -> None:
+    hours = with_holiday(with_holiday(Hours(), day(0), day(27), NOW), day(29), day(35), NOW)
+    assert len(hours.holidays) == 2
+    spring = datetime(2027, 3, 1, 12, tzinfo=UTC).timestamp()  # on 28 March clocks are put forward
+    hours = with_holiday(Hours(zone="Europe/Berlin"), date(2027, 3, 1), date(2027, 3, 27), spring)
+    assert with_holiday(hours, date(2027, 3, 29), date(2027, 4, 2), spring).holidays
+
+
+def test_over_new_year_a_stretch_is_no_longer() -> None:
+    """The budget of each year allows seventy days in a row: not announced as one, nor one after the other."""
+    hours = with_holiday(Hours(), date(2026, 12, 4), date(2026, 12, 31), NOW)
+    assert refused(hours, date(2027, 1, 1), date(2027, 1, 1))[0] == "holiday_in_a_row"
+    new_year = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
+    assert refused(hours, date(2027, 1, 1), date(2027, 1, 1), new_year)[0] == "holiday_in_a_row"
+    assert with_holiday(hours, date(2027, 1, 2), date(2027, 1, 2), new_year).past == hours.holidays
+    spring = datetime(2027, 2, 15, 12, tzinfo=UTC).timestamp()
+    assert with_holiday(hours, date(2027, 2, 15), date(2027, 2, 20), spring).past == (), "it is forgotten in the end"
+
+
+def test_a_stretch_that_was_taken_in_pieces_is_remembered_over_new_year() -> None:
+    hours = with_holiday(Hours(), date(2026, 12, 4), date(2026, 12, 10), NOW)
+    hours = with_holiday(hours, date(2026, 12, 11), date(2026, 12, 31), NOW)
+    new_year = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
+    assert refused(hours, date(2027, 1, 1), date(2027, 1, 1), new_year)[1]["days"] == 29
+
+
+def test_a_holiday_called_off_and_announced_again_goes_on_with_the_stretch() -> None:
+    hours = without_holidays(with_holiday(Hours(), day(0), day(20), NOW), NOW + 13 * DAY)
+    assert refused(hours, day(13), day(29), NOW + 13 * DAY)[0] == "holiday_in_a_row"
+    assert longest(with_holiday(hours, day(14), day(27), NOW + 13 * DAY)) <= LONGEST_DAYS
+
+
+def test_moving_to_another_time_zone_begins_no_new_stretch() -> None:
+    """In Kiritimati a day begins when it is the morning of the day before in Honolulu."""
+    hours = with_holiday(Hours(zone="Pacific/Honolulu"), day(0), day(27), NOW)
+    hours = with_zone(hours, "Pacific/Kiritimati", NOW)
+    assert refused(hours, day(29), day(29))[0] == "holiday_in_a_row", "only the dates are a day apart"
+    assert with_holiday(hours, day(30), day(30), NOW)
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(1, 28), st.integers(0, 300)), max_size=12))
+def test_whatever_is_announced_nobody_is_away_for_longer(wishes: list[tuple[int, int, int]]) -> None:
+    hours = Hours()
+    for first, days, at in sorted(wishes, key=lambda wish: wish[2]):
+        with suppress(HoursError):
+            hours = with_holiday(hours, day(at + first % 40), day(at + first % 40 + days - 1), NOW + at * DAY)
+    always = hours.model_copy(update={"holidays": (*hours.holidays, *hours.past)})
+    assert longest(always) <= LONGEST_DAYS
 
 
 def test_days_are_announced_once() -> None:

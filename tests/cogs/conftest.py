@@ -7,12 +7,12 @@ import pytest
 from dice_hands import Company
 from league_cast import Clock, Season
 from simcord.env import Env
-from simcord_cast import app, commands_in_all_languages, dice, simcord_bot, table
+from simcord_cast import app, commands_in_all_languages, commits, dice, refused, simcord_bot, table
 
 from bot.client import App
 from bot.render.jobs import draw
 
-__all__ = ["app", "commands_in_all_languages", "dice", "simcord_bot", "table"]
+__all__ = ["app", "commands_in_all_languages", "commits", "dice", "refused", "simcord_bot", "table"]
 
 
 @pytest.fixture

@@ -15,8 +15,15 @@ from bot.client import App
 STRING, WHOLE, BOOLEAN, USER, ROLE = 3, 4, 5, 6, 8
 
 
-def send(person: Any, kind: int, channel_id: int, data: dict[str, Any], message: Any = None) -> InteractionResult:
-    """Hand it in, and do not wait."""
+def send(
+    person: Any,
+    kind: int,
+    channel_id: int,
+    data: dict[str, Any],
+    message: Any = None,
+    forged: dict[str, Any] | None = None,
+) -> InteractionResult:
+    """Hand it in, and do not wait; `forged`: a component that the message never had."""
     env = person._env
     record, payload = interactions.base_payload(
         env.backend, type=kind, channel_id=channel_id, guild_id=person.guild.id, user_id=person.id, data=data
@@ -24,6 +31,8 @@ def send(person: Any, kind: int, channel_id: int, data: dict[str, Any], message:
     if message is not None:
         payload["message"] = dict(serializers.message_payload(env.backend, message))
         record.source_message_id = message.id
+        if forged is not None:
+            payload["message"]["components"] = [{"type": 1, "id": 900, "components": [forged | {"id": 901}]}]
     env._notify_dispatch_observers(record)
     env.backend.emit("INTERACTION_CREATE", payload)
     return InteractionResult(env, record)
@@ -73,13 +82,26 @@ async def send_form(person: Any, channel: Any, custom_id: str, **fields: str) ->
 
 async def press(person: Any, message: Any, custom_id: str, values: list[str] | None = None) -> Any:
     """A button, or a select with these values, whether they are offered or not."""
-    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+    stored, kind = _visible_message(person, message), 2 if values is None else 3
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
     if values is not None:
         data["values"] = values
-    stored = _visible_message(person, message)
-    answer = send(person, InteractionType.MESSAGE_COMPONENT, stored.channel_id, data, stored)
+    forged: dict[str, Any] | None = {"type": kind, "custom_id": custom_id}
+    forged |= {"style": 2, "label": "x"} if values is None else {"options": [{"label": "x", "value": "x"}]}
+    if f"'type': {kind}" in str(_known(stored.components, custom_id)):
+        forged = None
+    answer = send(person, InteractionType.MESSAGE_COMPONENT, stored.channel_id, data, stored, forged)
     await settled(person)
     return answer
+
+
+def _known(components: list[dict[str, Any]], custom_id: str) -> dict[str, Any] | None:
+    """The component of the message that has this id."""
+    for component in components:
+        found = component if component.get("custom_id") == custom_id else None
+        if found or (found := _known(component.get("components") or [], custom_id)):
+            return {"type": found["type"]}
+    return None
 
 
 def text_options(app: App) -> list[tuple[str, Any]]:

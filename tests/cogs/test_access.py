@@ -5,11 +5,14 @@ from typing import Any
 
 import discord
 import pytest
+import raw_discord
 from match_table import Table, ids, shown, texts
 from simcord.env import Env
 
 from bot.client import App
 from bot.conduct import MOST_BARRED, MOST_SERVERS, ConductError
+from bot.games import FIRST
+from bot.league.played import game_named, league_rules
 from bot.matches.terms import Status
 from bot.store import privacy
 
@@ -189,3 +192,30 @@ async def test_lists_are_remembered_bounded_and_read_once(app: App, monkeypatch:
     with pytest.raises(ConductError):
         await app.conduct.bar(1, 4, 3, None, None, finishes=True)
     assert MOST_BARRED >= 100
+
+
+async def test_a_season_of_the_server_is_closed_from_everywhere(table: Any, simcord_env: Env) -> None:
+    """Its buttons work wherever an id can be pressed: in private messages, or forged into another server."""
+    terms = league_rules(game_named(FIRST)).terms(name="Winter")
+    made = await table.app.league.sign_ups.create(table.guild.id, table.channel.id, int(table.mod.id), terms)
+    id = made.row.id
+    elsewhere = simcord_env.create_guild()
+    channel, again = elsewhere.create_text_channel("other"), elsewhere.add_member(table.red.user)
+    message = (await again.slash(channel, "about")).response
+    for letter, send in (("l", False), ("lf", True)):
+        before = await _in_the_season(again, channel, message, f"{letter}:{id}:", send)
+        assert ASKED not in before
+    await deny(table, table.red)
+    for letter, send in (("l", False), ("lf", True)):
+        assert ASKED in await _in_the_season(again, channel, message, f"{letter}:{id}:", send)
+    other = await raw_discord.press(again, message, "l:0a1b2c3d:join")
+    assert ASKED not in content(other), "of a season that nobody knows there is no server"
+
+
+async def _in_the_season(person: Any, channel: Any, message: Any, start: str, send: bool) -> str:
+    if send:
+        answer = await raw_discord.send_form(person, channel, f"{start}club_named", club="x")
+    else:
+        answer = await raw_discord.press(person, message, f"{start}table")
+    found = shown(answer)
+    return f"{found.content} {texts(found) if found.components else ''}"

@@ -17,6 +17,7 @@ from bot.games.crisis_protocol.panels.standing import standing_line
 from bot.games.crisis_protocol.tabletop.asking import read_attack
 from bot.games.crisis_protocol.tabletop.attack_panel import ATTACKS
 from bot.locale import Words, words
+from bot.matches.service import MatchError
 from bot.ui.answer import Reply, reply
 from bot.ui.help.welcome import help_button
 from bot.ui.match.look import Look
@@ -46,6 +47,8 @@ class CrisisNewcomers:
                 await practise_command.callback(interaction)  # type: ignore[call-arg, arg-type]
             case "challenge":
                 await quick.callback(interaction)  # type: ignore[call-arg, arg-type]
+            case _:
+                raise MatchError("old_component")
 
     def about(self, to: Words) -> Sequence[str]:
         return [to.say("I referee Marvel: Crisis Protocol, by post and beside real miniatures: I know the rules and "

@@ -36,4 +36,4 @@ def _next_step(look: Look) -> str:
         return to.say("You have no open game. The next one comes with the next round.")
     other = next((player for player in games[0].players if player != me.user_id), None)
     return to.say("Your next step: play {opponent}. *My page* opens the match, or takes the result of a real table.",
-                  opponent=f"<@{other}>")  # fmt: skip
+                  opponent=to.mention(other))  # fmt: skip

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.client import App
-from bot.games import FIRST, game
-from bot.locale import Words
+from bot.games import FIRST, GAMES, game
+from bot.locale import Words, words
+from bot.matches.service import MatchError
 from bot.ui.kit.components import BLUE, GREEN, GREY, LastingButton
 from bot.ui.lessons.buttons import learn_button
 from bot.ui.match.panel import Item, Panel
@@ -26,7 +27,13 @@ class HelpButton(LastingButton, template=r"help:(?P<game>[a-z_]{1,30}):(?P<what>
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
-        await guarded(interaction, game(match["game"]).newcomers.take(interaction, match["what"]))
+        await guarded(interaction, _taken(interaction, match["game"], match["what"]))
+
+
+async def _taken(interaction: discord.Interaction[App], game_id: str, what: str) -> None:
+    if game_id not in GAMES or not game(game_id).newcomers.offers(words(interaction.locale)):
+        raise MatchError("old_component")
+    await game(game_id).newcomers.take(interaction, what)
 
 
 def help_button(game_id: str, what: str, label: str, style: discord.ButtonStyle = GREY) -> Item:

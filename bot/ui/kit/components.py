@@ -100,16 +100,23 @@ class Line:
         )
 
 
+NOTHING = Line("-", "–")
+
+
 class LastingSelect(Lasting[ui.Select[Any]], template=r"(?!)"):
     @classmethod
     def named(cls, custom_id: str, lines: Sequence[Line], hint: str, *, least: int = 1, most: int = 1) -> Self:
-        options = [line.option() for line in lines[:MOST_LINES]]
+        """Discord refuses a list without a line, and two lines that say the same: then there is nothing to choose, and
+        the first one stands."""
+        known = {line.value: line.option() for line in reversed(lines[:MOST_LINES])}
+        options = list(known.values())[::-1] or [NOTHING.option()]
         select: ui.Select[Any] = ui.Select(
             custom_id=custom_id,
             options=options,
             placeholder=cut(hint, PLACEHOLDER),
-            min_values=least,
-            max_values=min(most, len(options)),
+            min_values=min(least, len(options)),
+            max_values=max(1, min(most, len(options))),
+            disabled=not lines,
         )
         return cls(select)
 

@@ -58,6 +58,41 @@ def number(text: str, base: int = 10) -> int:
         raise OldComponentError(text) from None
 
 
+KINDS = {
+    "count": r"[0-9]{1,20}",
+    "number": r"-?[0-9]{1,20}",
+    "id": r"[0-9a-f]{1,40}",
+    "set": r"[0-9a-f]{1,90}",
+    "row": r"0(?:-[0-9]{1,6}){0,44}",
+    "word": r"[-0-9a-z_]{1,90}",
+    "text": r"[^\x00]{1,100}",
+}
+"""What an argument, or a line that was chosen, can be; `set` and `row` are those of several options."""
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What a verb takes: kinds of `KINDS` or words of its own (`mine|theirs`), one after the other; `?` behind one, or
+    behind several in brackets: they may be left out."""
+
+    takes: str = ""
+
+    def fit(self, args: Sequence[str]) -> bool:
+        return self._pattern.fullmatch("".join(f".{arg}" for arg in args)) is not None
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile("".join(_one(part) for part in self.takes.split()))
+
+
+def _one(part: str) -> str:
+    if part in ("(", ")", ")?"):
+        return part.replace("(", "(?:")
+    kind = part.rstrip("?")
+    either = "|".join(KINDS.get(one, one) for one in kind.split("|"))
+    return rf"(?:\.(?:{either})){part[len(kind) :]}"
+
+
 class Shape(Enum):
     """What carries an id, as the letter behind the grammar's own."""
 

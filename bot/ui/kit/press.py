@@ -16,7 +16,7 @@ from bot.client import App
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
-from bot.ui.kit.ids import Act, Grammar, OldComponentError, Shape, is_act
+from bot.ui.kit.ids import Act, Arguments, Grammar, OldComponentError, Shape, is_act
 
 CHOOSE = "choose"
 """The verb of a select whose lines are whole acts."""
@@ -132,21 +132,44 @@ class Presses(Generic[P]):
         await guarded(press.interaction, self.handle(press), lambda error: self._refusal(press, error))
 
 
-class Verbs(Presses[P]):
-    """What is done for each verb that a component can carry; whoever does it registers itself: `@verb("pick")`.
+@dataclass(frozen=True)
+class Verb(Generic[P]):
+    """What is done for a verb, and what a press of it carries."""
 
+    handle: Handle[P]
+    takes: Arguments
+    chosen: Arguments | None
+    """Of each line that is chosen; `?`: it need not be. None: it is no list."""
+    fields: frozenset[str]
+
+    def reads(self, press: P) -> bool:
+        """Whether it could be one of ours; whatever cannot, an old one or a forged one, is turned away unread."""
+        if not self.takes.fit(press.args) or not self.fields <= press.fields.keys():
+            return False
+        if self.chosen is None:
+            return True
+        return all(self.chosen.fit([value]) for value in press.values) if press.values else self.chosen.fit([])
+
+
+class Verbs(Presses[P]):
+    """What is done for each verb that a component can carry; whoever does it registers itself: `@verb("menu")`.
+
+    With the arguments it takes, and what may be chosen where it is a list's: `@verb("tell", "id word", "text")`.
     Whoever takes a form names its fields too, each with the letters it takes at most: `@verb("placed", field=40)`.
     """
 
     def __init__(self, kind: type[P], refusal: Callable[[P, Exception], Awaitable[str | None]]) -> None:
         super().__init__(kind, refusal)
-        self._known: dict[str, Handle[P]] = {}
+        self._known: dict[str, Verb[P]] = {}
 
-    def __call__(self, name: str, /, **fields: int) -> Callable[[Handle[P]], Handle[P]]:
+    def __call__(
+        self, name: str, takes: str = "", chosen: str | None = None, /, **fields: int
+    ) -> Callable[[Handle[P]], Handle[P]]:
         def register(handle: Handle[P]) -> Handle[P]:
             assert name not in self._known, name
             assert is_act(name), f"no component could carry {name}"
-            self._known[name] = handle
+            lines = Arguments(chosen) if chosen is not None else None
+            self._known[name] = Verb(handle, Arguments(takes), lines, frozenset(fields))
             if fields:
                 forms.declare(f"{self.grammar.letter}{Shape.FORM.value} {name}", **fields)
             return handle
@@ -159,6 +182,6 @@ class Verbs(Presses[P]):
 
     async def handle(self, press: P) -> None:
         known = self._known.get(press.act.verb)
-        if known is None:
+        if known is None or not known.reads(press):
             raise OldComponentError(press.act.verb)
-        await known(press)
+        await known.handle(press)

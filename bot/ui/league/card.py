@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import PairingWishes
 from bot.league.terms import PlayerStatus, SeasonStatus
+from bot.league.view import View
 from bot.ui.answer import Reply
 from bot.ui.brought import called
 from bot.ui.kit.components import BLUE, GREEN, GREY, RED
@@ -65,15 +66,22 @@ async def _join(press: Press) -> None:
     await press.show(join_reply(press))
 
 
+async def _signed_up(press: Press) -> View:
+    """With the time zone one has set, unless one has wishes already."""
+    sign_ups = press.client.league.sign_ups
+    view = await sign_ups.sign_up(press.season, press.user_id, press.interaction.user.display_name)
+    me, zone = view.player(press.user_id), await known_zone(press)
+    if zone is None or me is None or me.wishes:
+        return view
+    return await sign_ups.wish(press.season, press.user_id, PairingWishes(zone=zone))
+
+
 async def join_reply(press: Press) -> Reply:
     to = press.to
-    view = await press.client.league.sign_ups.sign_up(press.season, press.user_id, press.interaction.user.display_name)
+    view = await press.client.store.as_one(lambda: _signed_up(press))
     press.told()
     me = view.player(press.user_id)
     assert me is not None
-    zone = await known_zone(press)
-    if zone is not None and not me.wishes:
-        view = await press.client.league.sign_ups.wish(press.season, press.user_id, PairingWishes(zone=zone))
     look = await press.look()
     if me.status == PlayerStatus.WAITING:
         place = view.waiting.index(press.user_id) + 1

@@ -64,7 +64,7 @@ def _since(look: Look, game: GameRow, post: PostRow) -> list[str]:
 def _closed(look: Look, post: PostRow, *since: str) -> Panel:
     """What it was about stays; whom it called and when it would have counted does not."""
     first, *rest = post.data.get("said", [""])
-    said = [f"-# {first}", *(line for line in rest if line.startswith("> "))]
+    said = [look.to.nameless(f"-# {first}"), *(line for line in rest if line.startswith("> "))]
     panel = Panel(lines=[*said, *since])
     if post.kind == "settled":
         panel.buttons([button(look.id, "table", look.to.say("Standings"), GREY)])

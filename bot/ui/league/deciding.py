@@ -6,7 +6,9 @@ import discord
 
 from bot.league.errors import LeagueError
 from bot.league.terms import GameStatus
+from bot.matches.service import MatchError
 from bot.store import matches as match_rows
+from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import act
@@ -18,7 +20,7 @@ from bot.ui.league.persons import game_in, me_reply
 from bot.ui.match.panel import Panel
 
 
-@verb("decide")
+@verb("decide", "id")
 async def _decide(press: Press) -> None:
     """The organiser's form for a disputed game."""
     look = await press.organising()
@@ -40,7 +42,7 @@ async def _decide(press: Press) -> None:
     await press.open_form(act("decided", game.id), to.say("Decide"), fields)
 
 
-@verb("decided", one=2, other=2, reason=LONGEST_REASON)
+@verb("decided", "id", one=2, other=2, reason=LONGEST_REASON)
 async def _decided(press: Press) -> None:
     points = (await press.organising()).view.score.name(press.to)
     one, other = (whole(press.fields.get(name, ""), points) for name in ("one", "other"))
@@ -61,7 +63,7 @@ async def decide_reply(press: Press, game_id: str, one: int, other: int, reason:
 # -- time ----------------------------------------------------------------------------------------------------------
 
 
-@verb("longer")
+@verb("longer", "id count")
 async def _longer(press: Press) -> None:
     await press.show(longer_reply(press, press.args[0], press.number(1)))
 
@@ -92,7 +94,7 @@ async def longer_reply(press: Press, game_id: str, days: int, reason: str | None
 # -- the match -----------------------------------------------------------------------------------------------------
 
 
-@verb("match")
+@verb("match", "id")
 async def _match(press: Press) -> None:
     await press.show(match_reply(press))
 
@@ -105,16 +107,30 @@ async def match_reply(press: Press) -> Reply:
         look.must_organise()
     if game.status != GameStatus.OPEN or game.other is None:
         raise LeagueError("already_settled")
-    id = await client.bridge.open_match(look.view, game)
-    stored = await client.matches.repository.find(id)
-    if stored.row.thread_id is not None and not await _is_there(look, stored.row.thread_id):
-        await client.matches.threads.place(id, None, None)
-        async with client.store.transaction() as at:
-            await match_rows.put_out(at, id, "shown")
-    client.poster.wake(id)
+    thread = await _thread_of(look, game)
+    lost = thread if thread is not None and not await _is_there(look, thread) else None
+
+    async def opened() -> str:
+        id = await client.bridge.open_match(look.view, game)
+        if lost is not None and (await client.matches.repository.find(id)).row.thread_id == lost:
+            await client.matches.threads.place(id, None, None)
+            async with client.store.transaction() as at:
+                await match_rows.put_out(at, id, "shown")
+        return id
+
+    client.poster.wake(await client.store.as_one(opened))
     if press.user_id not in game.players:
         return Panel(lines=[press.to.say("The match is open.")]).reply()
     return await me_reply(await press.look())
+
+
+async def _thread_of(look: Look, game: GameRow) -> int | None:
+    if game.match_id is None:
+        return None
+    try:
+        return (await look.client.matches.repository.find(game.match_id)).row.thread_id
+    except MatchError:
+        return None
 
 
 async def _is_there(look: Look, thread_id: int) -> bool:

@@ -100,7 +100,7 @@ def _select_of(look: Look, game: GameRow, told: Told, detail: Detail, whose: str
     return select(look.id, "tell", hint, lines, game.id, detail.id, whose)
 
 
-@verb("details")
+@verb("details", "id 1|2")
 async def _details(press: Press) -> None:
     look = await press.look()
 
@@ -110,7 +110,7 @@ async def _details(press: Press) -> None:
     await press.show(work())
 
 
-@verb("tell")
+@verb("tell", "id word word?", "text")
 async def _tell(press: Press) -> None:
     """`tell.<game>.<what>[.<whose>]`: one thing was chosen."""
 

@@ -218,7 +218,7 @@ def with_changes(terms: SeasonTerms, changes: dict[str, Any], to: Words) -> Seas
         raise LeagueError("terms", told=f"{first['loc'][0]}: {first['msg']}") from None
 
 
-@verb("set")
+@verb("set", "word count?", "text?")
 async def _set(press: Press) -> None:
     look = await press.organising()
     what = press.args[0]
@@ -234,7 +234,7 @@ async def _set(press: Press) -> None:
     await press.show(work())
 
 
-@verb("form")
+@verb("form", "count?")
 async def _form(press: Press) -> None:
     look = await press.organising()
 

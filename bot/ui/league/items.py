@@ -17,12 +17,12 @@ from bot.locale import Words, words
 from bot.matches.service import MatchError
 from bot.ui.kit import press as kit
 from bot.ui.kit.components import GREY, LastingButton, LastingPeople, LastingSelect, Line
-from bot.ui.kit.ids import Grammar, OldComponentError, Shape, act
+from bot.ui.kit.ids import OldComponentError, Shape, act
+from bot.ui.league.ids import SEASON
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.refusals import league_refusal
 from bot.ui.match.refusals import match_refusal
 
-SEASON = Grammar("l", {"season": r"[0-9a-f]{8}"})
 LONGEST_REASON = 300
 
 

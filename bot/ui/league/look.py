@@ -72,8 +72,8 @@ class Look:
 
     def both(self, game: GameRow) -> str:
         if game.other is None:
-            return f"<@{game.one}>"
-        return f"<@{game.one}> – <@{game.other}>"
+            return self.to.mention(game.one)
+        return f"{self.to.mention(game.one)} – {self.to.mention(game.other)}"
 
     def card_name(self, id: str | None) -> str:
         return self.view.rules.name(id, self.to.language) if id else "–"

@@ -116,7 +116,7 @@ async def _round(look: Look, data: dict[str, Any]) -> Told:
 
 def _pairing(look: Look, game: GameRow) -> str:
     pod = look.to.say("Pod {n}", n=game.pod) + ": " if game.stage == "pod" else ""
-    return f"{pod}{look.both(game)}" if game.other is not None else f"<@{game.one}>: {look.to.say('bye')}"
+    return f"{pod}{look.both(game)}" if game.other is not None else f"{look.to.mention(game.one)}: {look.to.say('bye')}"
 
 
 @tells("challenged")
@@ -230,7 +230,7 @@ async def _nudge(look: Look, data: dict[str, Any]) -> Told:
         people = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting] or game.players
         if mark is Nudge.CONTACT and stored.status.value not in ("open", "rosters"):
             return []
-    called = ", ".join(f"<@{player}>" for player in people)
+    called = ", ".join(look.to.mention(player) for player in people)
     lines = [f"{called}: {nudge_line(mark, look.to)}", look.to.say("Deadline: <t:{when}:R>", when=game.deadline)]
     panel = Panel(lines=lines)
     panel.buttons([button(look.id, "me", look.to.say("My page"), BLUE)])
@@ -303,8 +303,8 @@ async def _entered(look: Look, data: dict[str, Any]) -> Told:
 @tells("announced")
 async def _announced(look: Look, data: dict[str, Any]) -> Told:
     called = look.view.active[:MOST_CALLED]
-    lines = [f"## {look.title}", paragraphs(data["text"]), f"— <@{data['by']}>"]
-    return [Notice(Panel(lines=[*lines, "-# " + " ".join(f"<@{player}>" for player in called)]), called)]
+    lines = [f"## {look.title}", paragraphs(data["text"]), f"— {look.to.mention(data['by'])}"]
+    return [Notice(Panel(lines=[*lines, "-# " + " ".join(look.to.mention(player) for player in called)]), called)]
 
 
 @tells("substituted")
@@ -324,13 +324,13 @@ async def _finished(look: Look, data: dict[str, Any]) -> Told:
     for line in lines[:3]:
         record = f"{line.wins}–{line.draws}–{line.losses}"
         points = to.count("{n} point", "{n} points", line.points)
-        panel.lines.append(f"{line.rank} · <@{line.player}> — {points} ({record})")
+        panel.lines.append(f"{line.rank} · {to.mention(line.player)} — {points} ({record})")
     panel.lines.append(to.count("{n} game played.", "{n} games played.", sum(r.played for r in view.results)))
     if played := [r for r in view.results if r.played_out]:
         closest = min(played, key=lambda r: (abs(r.one.vp - (r.other.vp if r.other else 0)), r.id))
         assert closest.other is not None
         score = f"{closest.one.vp}–{closest.other.vp}"
-        who = f"<@{closest.one.player}> – <@{closest.other.player}>"
+        who = f"{to.mention(closest.one.player)} – {to.mention(closest.other.player)}"
         panel.lines.append(to.say("The closest game: {who}, {score}.", who=who, score=score))
     if lines:
         shown = table_view(look, lines, look.season, status_line(view, to))

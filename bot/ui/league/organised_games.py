@@ -75,7 +75,7 @@ def games_select(look: Look, games: list[GameRow]) -> Item:
     return select(look.id, "org_game", look.to.say("A game: decide, extend, …"), lines)
 
 
-@verb("org_game")
+@verb("org_game", "id?", "id?")
 async def _org_game(press: Press) -> None:
     look = await press.organising()
     await press.show(game_reply(look, game_in(look, (press.values or press.args)[0])))
@@ -107,7 +107,7 @@ async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
     return panel.reply()
 
 
-@verb("org_extend")
+@verb("org_extend", "id count")
 async def _org_extend(press: Press) -> None:
     """`org_extend.<game>.<days>`: at once; for an organiser's own game the opponent is asked, as for any player."""
 
@@ -138,7 +138,7 @@ async def free_to_pair(look: Look) -> list[int]:
     return [player for player in view.active if player not in busy]
 
 
-@verb("hand")
+@verb("hand", "( count number? )?")
 async def _hand(press: Press) -> None:
     """`hand.<page>[.<one>]`: choose one, then the other."""
     look = await press.organising()
@@ -170,7 +170,7 @@ async def hand_reply(look: Look, page: int = 0, one: int | None = None) -> Reply
     return panel.reply()
 
 
-@verb("handed")
+@verb("handed", "number?", "number")
 async def _handed(press: Press) -> None:
     """`handed[.<one>]`: somebody was chosen; with the second the two are paired."""
 

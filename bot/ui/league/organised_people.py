@@ -63,7 +63,7 @@ def entry_select(look: Look) -> list[Item]:
     return [people(look.id, "org_enter", late)]
 
 
-@verb("org_enter")
+@verb("org_enter", "", "count")
 async def _org_enter(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
@@ -75,7 +75,7 @@ async def _org_enter(press: Press) -> None:
     await press.show(work())
 
 
-@verb("org_player")
+@verb("org_player", "number?", "number?")
 async def _org_player(press: Press) -> None:
     await press.show(player_reply(await press.organising(), int((press.values or press.args)[0])))
 
@@ -92,7 +92,7 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
     known = view.player(player)
     if known is None:
         raise LeagueError("not_signed_up")
-    panel = Panel(lines=[f"### {look.named(player)}", *([note] if note else []), f"<@{player}>"])
+    panel = Panel(lines=[f"### {look.named(player)}", *([note] if note else []), to.mention(player)])
     line = next((line for line in view.table if line.player == player), None)
     if known.status == PlayerStatus.DROPPED:
         panel.lines.append(to.say("has left"))
@@ -117,7 +117,7 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
     return panel.reply()
 
 
-@verb("org_drop")
+@verb("org_drop", "number")
 async def _org_drop(press: Press) -> None:
     look, to = await press.organising(), press.to
     player = press.number(0)
@@ -126,7 +126,7 @@ async def _org_drop(press: Press) -> None:
     await press.open_form(act("org_dropped", player), title, [field])
 
 
-@verb("org_dropped", reason=LONGEST_REASON)
+@verb("org_dropped", "number", reason=LONGEST_REASON)
 async def _org_dropped(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
@@ -138,7 +138,7 @@ async def _org_dropped(press: Press) -> None:
     await press.show(work())
 
 
-@verb("org_sub")
+@verb("org_sub", "number", "count")
 async def _org_sub(press: Press) -> None:
     """`org_sub.<leaver>`: somebody was chosen; as with every act, the log wants to know why."""
     look, to = await press.organising(), press.to
@@ -148,7 +148,7 @@ async def _org_sub(press: Press) -> None:
     await press.open_form(act("org_subbed", leaver, chosen), title, [field])
 
 
-@verb("org_subbed", reason=LONGEST_REASON)
+@verb("org_subbed", "number count", reason=LONGEST_REASON)
 async def _org_subbed(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()

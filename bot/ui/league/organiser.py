@@ -94,7 +94,7 @@ def _acts(look: Look) -> list[Item]:
     return row
 
 
-@verb("desk")
+@verb("desk", "count?")
 async def _find(press: Press) -> None:
     look = await press.organising()
     await press.show(desk_reply(look, page=press.number(0) if press.args else 0))
@@ -202,7 +202,7 @@ async def _close(press: Press) -> None:
     await press.show(work())
 
 
-@verb("admit")
+@verb("admit", "", "count")
 async def _admit(press: Press) -> None:
     await press.organising()
 
@@ -214,7 +214,7 @@ async def _admit(press: Press) -> None:
     await press.show(work())
 
 
-@verb("log")
+@verb("log", "count?")
 async def _log(press: Press) -> None:
     await press.show(log_reply(await press.organising(), press.number(0) if press.args else 0))
 

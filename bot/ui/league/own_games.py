@@ -66,7 +66,7 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
     lines = [to.say("<@{by}> organises this season and plays in this game. They want:", by=asked.asked_by)]
     lines.append(f"**{wanted_line(look, asked)}**")
     lines += [quoted(asked.data["reason"])] if asked.data.get("reason") else []
-    called = ", ".join(f"<@{other}>" for other in others) or boss.called
+    called = ", ".join(to.mention(other) for other in others) or boss.called
     lines.append(to.say("{called}: do you agree? Another organiser can answer as well.", called=called))
     panel = Panel(lines=lines)
     panel.buttons(
@@ -80,23 +80,19 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
     return [Notice(panel, others or [boss.person], alone, role, asks={"request": asked.id, "game": game.id})]
 
 
-@verb("consent")
+@verb("consent", "id")
 async def _consent(press: Press) -> None:
     async def work() -> Reply:
-        look = await press.look()
-        answered = await press.client.league.consents.agree(
-            press.season, press.args[0], press.user_id, organises=look.organises
-        )
+        answered = await press.client.store.as_one(lambda: _said_yes(press))
         if answered.missing:
             return Panel(lines=[press.to.say("Thank you. Others have to agree as well.")]).reply()
-        await _carry_out(press, answered)
         press.told()
         return Panel(lines=[press.to.say("Thank you. It is done, and on record with your word.")]).reply()
 
     await press.show(work())
 
 
-@verb("dissent")
+@verb("dissent", "id")
 async def _dissent(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()
@@ -105,6 +101,17 @@ async def _dissent(press: Press) -> None:
         return Panel(lines=[press.to.say("Declined. Nothing has changed.")]).reply()
 
     await press.show(work())
+
+
+async def _said_yes(press: Press) -> Answered:
+    """With the last word it is done, or nothing was said."""
+    look = await press.look()
+    answered = await press.client.league.consents.agree(
+        press.season, press.args[0], press.user_id, organises=look.organises
+    )
+    if not answered.missing:
+        await _carry_out(press, answered)
+    return answered
 
 
 async def _carry_out(press: Press, answered: Answered) -> None:

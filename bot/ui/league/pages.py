@@ -118,7 +118,7 @@ def _text_table(view: TableView) -> list[str]:
     return [*lines, *(f"-# {note}" for note in view.legend)]
 
 
-@verb("table")
+@verb("table", "count?")
 async def _table(press: Press) -> None:
     look = await press.look()
     await press.show(table_reply(look, press.number(0) if press.args else 0))
@@ -139,7 +139,7 @@ async def game_line(look: Look, game: GameRow) -> str:
     """One game: who, how it stands, where, until when."""
     to, result = look.to, look.view.result(game.id)
     if game.other is None:
-        return f"<@{game.one}>: {to.say('bye')}"
+        return f"{to.mention(game.one)}: {to.say('bye')}"
     if game.status == GameStatus.DONE and result is not None:
         return result_lines(look, game)[0]
     place = await thread_of(look, game)
@@ -236,7 +236,7 @@ async def pods_reply(look: Look, first: int = 0) -> Reply:
     return panel.reply()
 
 
-@verb("pods")
+@verb("pods", "count?")
 async def _pods(press: Press) -> None:
     await press.show(pods_reply(await press.look(), press.number(0) if press.args else 0))
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import ValidationError
+
 from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import Pace, PairingWishes
 from bot.ui.answer import Reply
@@ -59,7 +61,10 @@ async def _keep(press: Press, **changes: str | None) -> Reply:
     look = await press.look()
     if look.me is None:
         raise LeagueError("not_signed_up")
-    now = PairingWishes.model_validate({**look.me.wishes, **changes})
+    try:
+        now = PairingWishes.model_validate({**look.me.wishes, **changes})
+    except ValidationError:
+        raise LeagueError("old_component") from None
     await press.client.league.sign_ups.wish(press.season, press.user_id, now)
     return wishes_panel(await press.look()).reply()
 
@@ -72,7 +77,7 @@ async def _wishes(press: Press) -> None:
     await press.show(work())
 
 
-@verb("wish")
+@verb("wish", "zone|pace", "text?")
 async def _wish(press: Press) -> None:
     await press.show(_keep(press, **{press.args[0]: press.values[0] if press.values else None}))
 

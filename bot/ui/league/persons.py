@@ -91,7 +91,7 @@ def _others(look: Look, panel: Panel) -> None:
         panel.rows.append([select(look.id, "against", to.say("Head to head with …"), lines)])
 
 
-@verb("challenge")
+@verb("challenge", "", "count")
 async def _challenge(press: Press) -> None:
     async def work() -> Reply:
         await press.client.league.rounds.challenge(press.season, press.user_id, int(press.values[0]))
@@ -101,7 +101,7 @@ async def _challenge(press: Press) -> None:
     await press.show(work())
 
 
-@verb("against")
+@verb("against", "", "number")
 async def _against(press: Press) -> None:
     await press.show(versus_reply(await press.look(), press.user_id, int(press.values[0])))
 
@@ -121,7 +121,7 @@ async def _open_games(look: Look, panel: Panel, focus: str | None) -> None:
     panel.buttons(game_buttons(look, chosen))
 
 
-@verb("game")
+@verb("game", "", "id")
 async def _game(press: Press) -> None:
     await press.show(me_reply(await press.look(), press.values[0]))
 
@@ -253,7 +253,7 @@ async def why_reply(look: Look, game: GameRow) -> Reply:
     return panel.reply()
 
 
-@verb("why")
+@verb("why", "id")
 async def _why(press: Press) -> None:
     look = await press.look()
     await press.show(why_reply(look, game_in(look, press.args[0])))

@@ -35,12 +35,12 @@ async def must_be_off_the_board(look: Look, game: GameRow) -> None:
 # -- telling -------------------------------------------------------------------------------------------------------
 
 
-@verb("report")
+@verb("report", "id")
 async def _report(press: Press) -> None:
     await press.show(score_reply(press, press.args[0], UNKNOWN, UNKNOWN))
 
 
-@verb("score")
+@verb("score", "id mine|theirs count|- count|-", "count")
 async def _score(press: Press) -> None:
     """`score.<game>.<whose>.<mine>.<theirs>`: one of the two numbers was chosen."""
     game, whose, mine, theirs = press.args
@@ -82,7 +82,7 @@ async def _reportable(look: Look, game_id: str, by: int) -> GameRow:
     return game
 
 
-@verb("type_score")
+@verb("type_score", "id")
 async def _type_score(press: Press) -> None:
     look, to = await press.look(), press.to
     game = await _reportable(look, press.args[0], press.user_id)
@@ -94,14 +94,14 @@ async def _type_score(press: Press) -> None:
     await press.open_form(act("reported", game.id), to.say("Report a table game"), fields)
 
 
-@verb("reported", mine=2, theirs=2)
+@verb("reported", "id", mine=2, theirs=2)
 async def _reported(press: Press) -> None:
     points = (await press.look()).view.score.name(press.to)
     mine, theirs = (whole(press.fields.get(name, ""), points) for name in ("mine", "theirs"))
     await press.show(report_reply(press, press.args[0], mine, theirs))
 
 
-@verb("tracked")
+@verb("tracked", "id count count")
 async def _tracked(press: Press) -> None:
     """`tracked.<game>.<mine>.<theirs>`: both numbers are known."""
     game, mine, theirs = press.args
@@ -165,7 +165,7 @@ def dispute_button(look: Look, game: GameRow, result: Result) -> Item:
     return button(look.id, "dispute", look.to.say("Dispute"), GREY, game.id, "result", result.revision)
 
 
-@verb("confirm")
+@verb("confirm", "id count?")
 async def _confirm(press: Press) -> None:
     """`confirm.<game>.<n>`: the report of that number; buttons of older versions know none."""
 
@@ -187,7 +187,7 @@ def _about(args: tuple[str, ...]) -> dict[str, int]:
     return {"n": int(args[1]) if args[1:] else 0}
 
 
-@verb("dispute")
+@verb("dispute", "id ( result? count )?")
 async def _dispute(press: Press) -> None:
     look = await press.look()
     game, to, about = game_in(look, press.args[0]), press.to, _about(press.args)
@@ -199,7 +199,7 @@ async def _dispute(press: Press) -> None:
     await press.open_form(act("disputed", *press.args), to.say("Dispute"), [field])
 
 
-@verb("disputed", reason=LONGEST_REASON)
+@verb("disputed", "id ( result? count )?", reason=LONGEST_REASON)
 async def _disputed(press: Press) -> None:
     async def work() -> Reply:
         reason, about = press.fields.get("reason", ""), _about(press.args)
@@ -213,7 +213,7 @@ async def _disputed(press: Press) -> None:
 # -- giving up -----------------------------------------------------------------------------------------------------
 
 
-@verb("give_up")
+@verb("give_up", "id")
 async def _give_up(press: Press) -> None:
     """Asked once more, with what it means."""
     look, to = await press.look(), press.to
@@ -235,7 +235,7 @@ async def _give_up(press: Press) -> None:
     await press.show(work())
 
 
-@verb("gave_up")
+@verb("gave_up", "id")
 async def _gave_up(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()

@@ -76,7 +76,7 @@ async def _rosters(press: Press) -> None:
     await press.show(roster_reply(await press.look()))
 
 
-@verb("roster_pick")
+@verb("roster_pick", "", "[a-z]{1,8}-[0-9]{1,3}")
 async def _pick(press: Press) -> None:
     kind, _, number = press.values[0].partition("-")
     view = (await press.look()).view
@@ -94,7 +94,7 @@ async def _pick(press: Press) -> None:
     await press.show(bring_reply(press, roster))
 
 
-@verb("roster_list")
+@verb("roster_list", "draft?")
 async def _list(press: Press) -> None:
     to, text, look = press.to, "", await press.look()
     if press.args:
@@ -139,13 +139,17 @@ async def bring_reply(press: Press, roster: BaseModel, name: str | None = None) 
         if name is not None:
             await save(store, game, press.user_id, DRAFT, roster)
         return await roster_reply(look, [f"⚠ {fault}" for fault in faults])
-    if name is not None:
-        await save(store, game, press.user_id, name, roster)
-        await drop(store, game, press.user_id, DRAFT)
     version = game.setup.content(look.view.terms)
-    await press.client.league.sign_ups.bring_roster(
-        press.season, press.user_id, roster.model_dump(mode="json"), version
-    )
+
+    async def brought() -> None:
+        await press.client.league.sign_ups.bring_roster(
+            press.season, press.user_id, roster.model_dump(mode="json"), version
+        )
+        if name is not None:
+            await save(store, game, press.user_id, name, roster)
+            await drop(store, game, press.user_id, DRAFT)
+
+    await store.as_one(brought)
     return await roster_reply(
         await press.look(),
         [called(game, roster=press.to.say("Your roster is in."), team=press.to.say("Your team is in."))],

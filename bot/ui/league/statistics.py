@@ -137,7 +137,7 @@ def _games(share: Share, to: Words) -> str:
     return games + (", " + to.count("{n} mirror", "{n} mirrors", share.mirrors) if share.mirrors else "")
 
 
-@verb("stats")
+@verb("stats", "( by|scope|version word word word )?", "word?")
 async def _stats(press: Press) -> None:
     """`stats.<what is chosen>.<sample>`; a bare button asks for the usual."""
     sample = Sample()
@@ -195,7 +195,7 @@ def _signed(score: float, to: Words) -> str:
     return text if score < 0 else f"+{text}"
 
 
-@verb("luck")
+@verb("luck", "( scope number )?", "word?")
 async def _luck(press: Press) -> None:
     """`luck`: my own; `luck.scope.<player>` with the scope that was chosen."""
     player = press.number(1) if press.args else press.user_id

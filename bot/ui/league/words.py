@@ -193,8 +193,8 @@ def source_name(result: Result, to: Words) -> str:
 
 def why_line(result: Result, score: Score, to: Words) -> str:
     """What made a result count: who decided, and why."""
-    losers = ", ".join(f"<@{player}>" for player in result.players if player != result.winner)
-    who, reason = f"<@{result.by}>", shown(result.reason or "")
+    losers = ", ".join(to.mention(player) for player in result.players if player != result.winner)
+    who, reason = to.mention(result.by), shown(result.reason or "")
     told = {
         Why.PLAYED: to.say("Played in its thread."),
         Why.CONFIRMED: to.say("Reported by one, confirmed by the other."),
@@ -260,7 +260,7 @@ def act_name(act: str, to: Words) -> str:
 def act_line(entry: dict[str, Any], to: Words) -> str:
     """An entry of the log."""
     data = entry["data"]
-    player, game = f"<@{data.get('player')}>", data.get("game")
+    player, game = to.mention(data.get("player")), data.get("game")
     said = {
         "created": to.say("created the season"),
         "opened": to.say("opened sign-up"),
@@ -294,8 +294,8 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         "adjudicated": to.say("game `{game}` was adjudicated on its score", game=game),
         "undone": to.say("took back: {what}", what=act_name(str(data.get("what")), to)),
     }.get(entry["act"], entry["act"])
-    who = f"<@{entry['by']}> " if entry["by"] is not None else ""
+    who = f"{to.mention(entry['by'])} " if entry["by"] is not None else ""
     why = f" ({shown(entry['reason'])})" if entry["reason"] else ""
-    agreed = ", ".join(f"<@{player}>" for player in data.get("agreed") or ())
+    agreed = ", ".join(to.mention(player) for player in data.get("agreed") or ())
     word = " · " + to.say("agreed by {who}", who=agreed) if agreed else ""
     return f"<t:{entry['at']}:d> {who}{said}{why}{word}"

@@ -51,17 +51,19 @@ async def _shown(interaction: discord.Interaction[App], what: str, lesson: str) 
             if not lesson:
                 return await _list(interaction)
         case "anew":
+            learning.must_know(lesson)
             async with learning.held(me):
                 await learning.keep(me, lesson, learning.lessons.begin(lesson))
+            return await _lesson(interaction, lesson, kept=True)
     return await _lesson(interaction, lesson)
 
 
-async def _lesson(interaction: discord.Interaction[App], id: str) -> Reply:
+async def _lesson(interaction: discord.Interaction[App], id: str, *, kept: bool = False) -> Reply:
     client = interaction.client
     attending = client.lessons.of(interaction.user.id, client.own_id())
     stored = await attending.repository.find(f"{MARK}{id}")
     assert attending.course is not None
-    if not attending.course.is_over:
+    if not kept and not attending.course.is_over:
         await client.lessons.keep(interaction.user.id, id, attending.course)
     return await question_panel(look_of(interaction, stored, attending))
 

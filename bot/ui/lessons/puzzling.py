@@ -36,6 +36,7 @@ async def _shown(interaction: discord.Interaction[App], what: str, id: str) -> R
     puzzling = client.puzzles
     chosen = id or puzzling.today()
     if what == "anew":
+        puzzling.must_know(chosen)
         async with puzzling.held(me):
             await puzzling.keep(me, chosen, await off_loop(puzzling.puzzles.begin, chosen))
     before = await puzzling.has_solved(me, chosen)

@@ -17,6 +17,7 @@ from bot.ui.answer import Reply
 from bot.ui.german import declined
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import Act, act
+from bot.ui.kit.limits import MOST_LINES
 from bot.ui.kit.press import CHOOSE
 from bot.ui.match.ids import NO_QUESTION
 from bot.ui.match.items import MatchButton, MatchSelect
@@ -88,6 +89,8 @@ class Panel:
             box.add_item(ui.ActionRow(*row))
         if under:
             box.add_item(ui.TextDisplay(_short(under, 1000)))
+        if not box.children:
+            box.add_item(ui.TextDisplay("–"))  # Discord refuses a box with nothing in it
         view = ui.LayoutView(timeout=None)
         view.add_item(box)
         return Reply(view, [picture.file() for picture in shown])
@@ -136,6 +139,15 @@ def free_button(
 def free_select(look: Look, what: Act, lines: Sequence[Line], hint: str) -> MatchSelect:
     """A select that answers no question."""
     return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint)
+
+
+def free_selects(look: Look, what: str, lines: Sequence[Line], hint: str) -> list[list[Item]]:
+    """Whole acts to choose from, in as many lists as they need, each in a row and with an id of its own; none where
+    there is nothing to choose."""
+    pages = [lines[at : at + MOST_LINES] for at in range(0, len(lines), MOST_LINES)]
+    told = [hint] if len(pages) == 1 else [f"{hint} ({n}/{len(pages)})" for n in range(1, len(pages) + 1)]
+    ids = (Act(CHOOSE, (what,) if n == 0 else (what, str(n))) for n in range(len(pages)))
+    return [[free_select(look, id, page, said)] for id, page, said in zip(ids, pages, told, strict=True)]
 
 
 def way_back(asking: Asking) -> list[Item]:

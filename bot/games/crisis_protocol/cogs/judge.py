@@ -138,7 +138,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
     @set.autocomplete("who")
     async def _whom(self, interaction: Here, typed: str) -> list[Choice[str]]:
         stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
-        if stored is None or stored.state is None:
+        if stored is None or stored.state is None or stored.row.game != FIRST:
             return []
         look = look_of(interaction, stored)
         if interaction.namespace.what == "score":

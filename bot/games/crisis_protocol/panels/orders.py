@@ -21,13 +21,13 @@ from bot.ui.match.ids import NO_QUESTION, short
 from bot.ui.match.items import MatchSelect, Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, free_button, free_select
-from bot.ui.match.questions.answers import give, owed, owed_by
+from bot.ui.match.questions.answers import ordered_to_pass, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed, is_brief
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.attack import COVER
 from rules_engine.crisis_protocol.state.match import StandingOrder
-from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
+from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.orders import EVERY, OrderFired
 
 Span = Literal["attack", "turn", "round", "match"]
@@ -44,24 +44,15 @@ LOOK_BACK, MOST_LATELY = 60, 6
 # -- passing for longer --------------------------------------------------------------------------------------------
 
 
-@verb("hold")
+@verb("hold", "a|t|r")
 async def _hold(press: Press) -> None:
     """`hold.<span>` on a reaction: pass it, and every foreseen one until the span is over."""
     look, decision = await owed(press)
     if not isinstance(decision, ChooseReaction) or of_this_game(look).seat is None:
         raise MatchError("old_component")
     order = _order(look, EVERY, None, Draft(policy="never", span=press.act.args[0]))
-    step = await press.client.matches.play.instruct(
-        press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
-    )
-    assert step.stored.state is not None
-    still = step.stored.state.pending.get(look.seat)
-    if still is not None and still.seq == decision.seq:
-        # The order leaves such a question to its owner, and the owner has just seen it.
-        await give(press, Pick(option=PASS))
-        return
-    press.client.poster.wake(press.match)
-    await press.show(question_panel(press.look_at(step.stored), note=speaker_of(look).order(match_of(look), order)))
+    stored = await ordered_to_pass(press, decision, OrderGiven(order=order))
+    await press.show(question_panel(press.look_at(stored), note=speaker_of(look).order(match_of(look), order)))
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
@@ -132,7 +123,7 @@ async def _give(press: Press, look: Look, order: StandingOrder) -> None:
     await press.show(work())
 
 
-@verb("covering")
+@verb("covering", "u|n|a")
 async def _covering(press: Press) -> None:
     """`covering.<u|n|a>`: cover is used, left or asked about for the whole match."""
     look = of_this_game(await press.look())
@@ -153,7 +144,7 @@ def _helps_select(look: Look) -> MatchSelect:
     return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint, least=0, most=len(lines))
 
 
-@verb("helps")
+@verb("helps", "", "word?")
 async def _helps(press: Press) -> None:
     """What was chosen in the list is left to the match from now on; what is open may be answered by it at once."""
     look = of_this_game(await press.look())
@@ -246,7 +237,7 @@ def _wanted(look: Look, which: str) -> Live:
     return found
 
 
-@verb("ordering")
+@verb("ordering", "word ( u|n|a count count word )?")
 async def _ordering(press: Press) -> None:
     look = of_this_game(await press.look())
     if press.seq != NO_QUESTION:  # pressed beside a reaction: that of its owner
@@ -292,7 +283,7 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
     return panel.reply()
 
 
-@verb("ordered")
+@verb("ordered", "word ( u|n|a count count word )?")
 async def _ordered(press: Press) -> None:
     look = of_this_game(await press.look())
     live = _wanted(look, press.act.args[0])
@@ -300,7 +291,7 @@ async def _ordered(press: Press) -> None:
     await _give(press, look, order)
 
 
-@verb("unorder")
+@verb("unorder", "word")
 async def _unorder(press: Press) -> None:
     look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if o.id == press.act.args[0] and o.seat == look.seat), None)

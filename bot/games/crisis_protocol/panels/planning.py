@@ -179,13 +179,13 @@ def _decoded(look: World, seat: str, code: str) -> DeploymentPlan:
 # -- what is pressed -------------------------------------------------------------------------------------------------
 
 
-@verb("form")
+@verb("form", "word word? count?")
 async def _form(press: Press) -> None:
     """`form.<who>.<plan>`: look at a plan; nothing counts before *Confirm*."""
     await focus_on(press, press.act)
 
 
-@verb("type_place")
+@verb("type_place", "word word")
 async def _type_place(press: Press) -> None:
     """`type_place.<who>.<plan>`: where that one goes, in words."""
     look, _ = await owed(press)
@@ -193,7 +193,7 @@ async def _type_place(press: Press) -> None:
     await press.open_form(Act("place_typed", press.act.args), press.to.say("Type a place"), [field])
 
 
-@verb("place_typed", field=LONGEST_PLACE)
+@verb("place_typed", "word word", field=LONGEST_PLACE)
 async def _place_typed(press: Press) -> None:
     look, decision = await owed(press)
     draft = _read(world_of(of_this_game(look)), decision.seat, press.act)
@@ -202,7 +202,7 @@ async def _place_typed(press: Press) -> None:
     await focus_on(press, draft.at(*read_place(press.to, press.typed)).act())
 
 
-@verb("deploy")
+@verb("deploy", "word")
 async def _deploy(press: Press) -> None:
     """`deploy.<plan>`: this is the plan."""
 

@@ -29,7 +29,11 @@ def references(look: Look) -> list[Item]:
     return [*items, free_button(look, "crisis", to.say("Crisis"))] if match_of(look).mission is not None else items
 
 
-@verb("cards")
+CHOSEN = r"who\.[0-9]{1,3}|tactic\.[a-z]{1,20}\.[0-9]{1,3}?"
+"""What a line of the lists says."""
+
+
+@verb("cards", "word?", CHOSEN)
 async def _cards(press: Press) -> None:
     """A list of them, or the one that was chosen from it."""
     look = of_this_game(await press.look())
@@ -59,7 +63,10 @@ async def cards_reply(look: Look) -> Reply:
 async def _card(look: Look, chosen: Act) -> Reply:
     state = match_of(look)
     if chosen.verb == "who":
-        return await card_reply(look, list(state.characters)[chosen.number(0)])
+        known = list(state.characters)
+        if chosen.number(0) >= len(known):
+            raise MatchError("old_component")
+        return await card_reply(look, known[chosen.number(0)])
     seat, index = chosen.args[0], chosen.number(1)
     if seat not in SEATS or index >= len(state.players[seat].tactics):
         raise MatchError("old_component")

@@ -76,7 +76,7 @@ async def show_tracker(press: Press) -> None:
     await TRACKERS.bring_down(press.interaction, found[0])
 
 
-async def _ask_for_squads(press: Press, attack: TabletopAttack) -> None:
+async def ask_for_squads(press: Press, attack: TabletopAttack) -> None:
     """There is no tracker here: the squads of a new one, with those of the attack already in them."""
     to = press.to
     names = [fighter_name(fighter, to) if fighter else "" for fighter in _fighters(press, attack)]
@@ -97,13 +97,9 @@ def _fighters(press: Press, attack: TabletopAttack) -> list[Fighter | None]:
     return ordered[::-1] if press.user_id == attack.people.get(Side.DEFENCE) else ordered
 
 
-async def _begun(press: Press, attack: TabletopAttack) -> tuple[Sheet, Tracker] | None:
-    """The tracker that the form asked for; None if it cannot be, and the person has been told."""
-    try:
-        squads = (read_squad(press.fields[MINE], press.to), read_squad(press.fields[THEIRS], press.to))
-    except Unclear as unclear:
-        await refuse(press.interaction, str(unclear))
-        return None
+async def _begun(press: Press, attack: TabletopAttack) -> tuple[Sheet, Tracker]:
+    """The tracker that the form asked for."""
+    squads = (read_squad(press.fields[MINE], press.to), read_squad(press.fields[THEIRS], press.to))
     game = begin(press.user_id, squads)
     for person in attack.people.values():
         if person != press.user_id:
@@ -116,7 +112,7 @@ def _objection(press: Press, attack: TabletopAttack, game: Tracker) -> str | Non
     is_open = len(game.people) == 1 and press.user_id in attack.people.values()
     if press.user_id in game.people or is_open:
         return None
-    who = ", ".join(f"<@{person}>" for person in game.people)
+    who = ", ".join(press.to.mention(person) for person in game.people)
     return press.to.say("The tracker of this channel belongs to {who}.", who=who)
 
 
@@ -138,26 +134,26 @@ def _chosen(press: Press, found: list[Pair]) -> list[Pair]:
     return chosen
 
 
-async def settle(press: Press, sheet: Sheet, attack: TabletopAttack) -> Settled | None:
-    """Onto the channel's tracker, or onto a new one; None if the person was answered already."""
+async def settle(press: Press, sheet: Sheet, attack: TabletopAttack) -> Settled | str | None:
+    """Onto the channel's tracker, or onto a new one; a sentence if it cannot be, None if squads have to be asked
+    for."""
     is_new = press.act.verb == BEGUN
     channel_id = press.interaction.channel_id
-    found = await _begun(press, attack) if is_new else await TRACKERS.game_here(press.client, channel_id)
+    try:
+        found = await _begun(press, attack) if is_new else await TRACKERS.game_here(press.client, channel_id)
+    except Unclear as unclear:
+        return str(unclear)
     if found is None:
-        if not is_new:
-            await _ask_for_squads(press, attack)
         return None
     tracker, game = found
     if (said := _objection(press, attack, game)) is not None:
-        await refuse(press.interaction, said)
-        return None
+        return said
     meant = pairs(game.now, attack)
     if press.act.verb == TO:
         meant = _chosen(press, meant)
     if not meant and not is_new:
         name = fighter_name(attack.defender, press.to) if attack.defender else ""
-        await refuse(press.interaction, press.to.say("{name} is not on the tracker of this channel.", name=name))
-        return None
+        return press.to.say("{name} is not on the tracker of this channel.", name=name)
     if len(meant) == 1:
         tracker = await _booked(press, tracker, sheet, attack, meant[0])
         meant = []

@@ -98,25 +98,40 @@ class AttackPanel(SheetPanel[TabletopAttack]):
 
     async def _again(self, press: Press, sheet: Sheet, attack: TabletopAttack) -> Reply:
         """The same pools rolled anew: sealed under the person's last roll, as all that falls with a press is."""
-        to = card_words(sheet, press.to)
-        while True:
-            announced = await announced_sheet(press.client.store, press.user_id)
-            blank = replace(announced, kind=self.kind, language=to.language)
-            dice = blank.dice(press.interaction.id)
-            rolled = attack.anew().roll(dice.throw)
-            fresh = blank.with_state(rolled.model_dump_json(), dice.record)
-            if await keep_sheet(press.client.store, fresh):
-                return await self.shown(press.client, fresh, rolled, to)
+        to, store = card_words(sheet, press.to), press.client.store
+
+        async def rolled() -> tuple[Sheet, TabletopAttack]:
+            while True:
+                announced = await announced_sheet(store, press.user_id)
+                blank = replace(announced, kind=self.kind, language=to.language)
+                dice = blank.dice(press.interaction.id)
+                anew = attack.anew().roll(dice.throw)
+                fresh = blank.with_state(anew.model_dump_json(), dice.record)
+                if await keep_sheet(store, fresh):
+                    return fresh, anew
+
+        fresh, anew = await store.as_one(rolled)
+        return await self.shown(press.client, fresh, anew, to)
 
     async def _apply(self, press: Press, sheet: Sheet, attack: TabletopAttack) -> None:
+        """On both sheets at once: the tracker has it, and the attack says so."""
         client, to = press.client, card_words(sheet, press.to)
-        settled = await applying.settle(press, sheet, attack)
+
+        async def booked() -> tuple[applying.Settled | str | None, Sheet, TabletopAttack]:
+            settled = await applying.settle(press, sheet, attack)
+            if not isinstance(settled, applying.Settled) or settled.meant:
+                return settled, sheet, attack
+            done = attack.model_copy(update={"booked": settled.tracker.code})
+            return settled, await change_sheet(client.store, sheet, done.model_dump_json()) or sheet, done
+
+        settled, sheet, attack = await client.store.as_one(booked)
         if settled is None:
+            await applying.ask_for_squads(press, attack)
+            return
+        if isinstance(settled, str):
+            await refuse(press.interaction, settled)
             return
         rows = [applying.choice_row(sheet, settled.game, settled.meant, to)] if settled.meant else []
-        if not rows:
-            attack = attack.model_copy(update={"booked": settled.tracker.code})
-            sheet = await change_sheet(client.store, sheet, attack.model_dump_json()) or sheet
         await rewrite(press.interaction, self.shown(client, sheet, attack, to, rows))
         await settled.show(press.interaction)
 

@@ -109,7 +109,7 @@ def _now(attack: TabletopAttack, to: Words) -> str:
         Step.ATTACKER_OTHERS: to.say("The attacker may have defence dice rerolled or changed."),
         Step.DEFENDER_OTHERS: to.say("The defender may have attack dice rerolled or changed."),
     }[attack.step]
-    return f"{said} <@{attack.people[attack.step.by]}>" if len(attack.people) == 2 else said
+    return f"{said} {to.mention(attack.people[attack.step.by])}" if len(attack.people) == 2 else said
 
 
 def _result(attack: TabletopAttack, to: Words) -> list[str]:

@@ -103,11 +103,16 @@ class SheetPanel(Generic[S]):
 
     async def kept(self, interaction: discord.Interaction[App], state: S, to: Words) -> tuple[Sheet, S]:
         """A new sheet in the store, and what stands on it."""
-        while True:
-            fresh = await self.fresh(interaction.client.store, interaction.user.id)
-            sheet, begun = self.begun(replace(fresh, kind=self.kind, language=to.language), state, interaction.id)
-            if await keep_sheet(interaction.client.store, sheet):
-                return sheet, begun
+        store = interaction.client.store
+
+        async def made() -> tuple[Sheet, S]:
+            while True:
+                fresh = await self.fresh(store, interaction.user.id)
+                sheet, begun = self.begun(replace(fresh, kind=self.kind, language=to.language), state, interaction.id)
+                if await keep_sheet(store, sheet):
+                    return sheet, begun
+
+        return await store.as_one(made)
 
     async def fresh(self, store: Store, owner_id: int) -> Sheet:
         """An empty sheet; its commitment is shown before the first press that rolls."""
@@ -131,7 +136,10 @@ class SheetPanel(Generic[S]):
             await refuse(interaction, objection)
             return
         if press.version == sheet.version:
-            state, record = self._changed(sheet, state, interaction, act, press.values)
+            try:
+                state, record = self._changed(sheet, state, interaction, act, press.values)
+            except (LookupError, ValueError):  # lines that were never offered, or none where one has to be chosen
+                raise OldComponentError(act) from None
             changed = await change_sheet(client.store, sheet, state.model_dump_json(), record)
             # Another press came between: what it did is shown.
             sheet = changed or await find_sheet(client.store, sheet.code) or sheet

@@ -41,7 +41,7 @@ class TrackerPanel(SheetPanel[Tracker]):
     def objection(self, state: Tracker, act: str, user_id: int, to: Words) -> str | None:
         if act == "join" or user_id in state.people:
             return None
-        who = ", ".join(f"<@{person}>" for person in state.people)
+        who = ", ".join(to.mention(person) for person in state.people)
         if len(state.people) == 1:
             return to.say("This game belongs to {who}. Press *I play red* if you are the opponent.", who=who)
         return to.say("This game belongs to {who}. Track your own with `/table`.", who=who)

@@ -45,7 +45,7 @@ def _ending(tracker: Tracker, to: Words) -> str:
 
 
 def _squad(squad: Squad, team: Team, to: Words) -> list[str]:
-    person = f" · <@{squad.person}>" if squad.person is not None else ""
+    person = f" · {to.mention(squad.person)}" if squad.person is not None else ""
     return [f"**{MARKS[team]} {team_name(team, to)}**{person}", *(_line(one, to) for one in squad.characters)]
 
 

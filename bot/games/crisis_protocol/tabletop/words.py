@@ -131,7 +131,7 @@ def refusal(refused: Refused, to: Words) -> str:
 
 def taken_back(people: Collection[int], to: Words) -> str:
     """Who took how many presses back; nothing if nobody did."""
-    who = ", ".join(f"<@{person}>" for person in dict.fromkeys(people))
+    who = ", ".join(to.mention(person) for person in dict.fromkeys(people))
     said = to.count("{n} press was taken back by {who}", "{n} presses were taken back by {who}", len(people), who=who)
     return f"-# {said}" if people else ""
 

@@ -19,12 +19,12 @@ from bot.ui.match.ids import short
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button, free_select
-from bot.ui.match.questions.answers import give, owed
+from bot.ui.match.questions.answers import ordered_to_pass, owed
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.dice_masters.events.orders import OrderGiven, OrderLapsed
 from rules_engine.dice_masters.query.live import globals_
 from rules_engine.dice_masters.state.match import BLOCK, INTERRUPT, STOP, StandingOrder
-from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
+from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.orders import EVERY
 from rules_engine.kernel.phrasing import upper_first
 
@@ -92,16 +92,8 @@ async def _hold(press: Press) -> None:
     if not isinstance(decision, ChooseReaction) or of_this_game(look).seat is None:
         raise MatchError("old_component")
     order = order_of(look, Wanted("pass-turn", EVERY, until="turn"))
-    step = await press.client.matches.play.instruct(
-        press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
-    )
-    assert step.stored.state is not None
-    still = step.stored.state.pending.get(look.seat)
-    if still is not None and still.seq == decision.seq:
-        await give(press, Pick(option=PASS))
-        return
-    press.client.poster.wake(press.match)
-    await press.show(question_panel(press.look_at(step.stored), note=speaker_of(look).order(match_of(look), order)))
+    stored = await ordered_to_pass(press, decision, OrderGiven(order=order))
+    await press.show(question_panel(press.look_at(stored), note=speaker_of(look).order(match_of(look), order)))
 
 
 @verb(LIST)
@@ -136,7 +128,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     return panel.reply()
 
 
-@verb(GIVE)
+@verb(GIVE, "word")
 async def _give(press: Press) -> None:
     look = of_this_game(await press.look())
     if look.seat is None:
@@ -156,7 +148,7 @@ async def _give(press: Press) -> None:
     await press.show(work())
 
 
-@verb(TAKE)
+@verb(TAKE, "word")
 async def _take(press: Press) -> None:
     look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if [o.id] == list(press.act.args[:1]) and o.seat == look.seat), None)

@@ -19,9 +19,8 @@ from bot.ui.match.questions.presenting import question_panel
 async def _accept(press: Press) -> None:
     async def work() -> Reply:
         message = press.interaction.message
-        if message is not None and not message.flags.ephemeral:  # pressed before the challenge itself was noted
-            await press.client.matches.threads.remember_challenge(press.match, message.id)
-        stored = await press.client.matches.lobby.accept(press.match, press.user_id)
+        shown = message.id if message is not None and not message.flags.ephemeral else None
+        stored = await press.client.matches.lobby.accept(press.match, press.user_id, shown)
         press.client.poster.wake(press.match)
         return await _seated(press.look_at(stored))
 

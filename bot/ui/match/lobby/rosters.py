@@ -13,25 +13,23 @@ from pydantic import BaseModel
 from bot.games.port import Game, Loadouts, UnknownWords
 from bot.locale import Words
 from bot.matches.loadouts import DRAFT, LONGEST_LIST, draft, drop, loadout_of, save, saved
-from bot.matches.service import MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.brought import called
 from bot.ui.kit.components import Line
 from bot.ui.kit.forms import FIELD, Field
 from bot.ui.kit.ids import Act, act
-from bot.ui.kit.press import CHOOSE
+from bot.ui.kit.limits import MOST_LINES
 from bot.ui.match.ids import short
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, Item, Panel, free_button, free_select
+from bot.ui.match.panel import PRIMARY, SECONDARY, Item, Panel, free_button, free_selects
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.safe import clean, shown
 from rules_engine.kernel.errors import IllegalAnswer
 
 MOST_UNKNOWN = 15
-MOST_LINES = 25
-"""Of one list, on Discord."""
 FEATURED = 6
 """Ready rosters with a button of their own: the first, which are those to begin with. The others stand in a list."""
 
@@ -51,21 +49,8 @@ def quick_panel(look: Look, *notes: str) -> Panel:
 
 def more_rosters(look: Look) -> list[list[Item]]:
     """A list of those that have no button."""
-    lines = _ready_lines(look)[FEATURED:]
-    return (
-        [
-            [
-                free_select(
-                    look,
-                    Act(CHOOSE),
-                    lines,
-                    called(look.game, roster=look.to.say("More rosters"), team=look.to.say("More teams")),
-                )
-            ]
-        ]
-        if lines
-        else []
-    )
+    hint = called(look.game, roster=look.to.say("More rosters"), team=look.to.say("More teams"))
+    return free_selects(look, "ready", _ready_lines(look)[FEATURED:], hint)
 
 
 def _ready_lines(look: Look) -> list[Line]:
@@ -155,28 +140,9 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     ready = _ready_lines(look)
     if len(mine) + len(ready) <= MOST_LINES:
         mine, ready = [], [*mine, *ready]
-    if mine:
-        panel.rows.append(
-            [
-                free_select(
-                    look,
-                    Act(CHOOSE),
-                    mine[:MOST_LINES],
-                    called(game, roster=to.say("Your own rosters"), team=to.say("Your own teams")),
-                )
-            ]
-        )
-    if ready:
-        panel.rows.append(
-            [
-                free_select(
-                    look,
-                    Act(CHOOSE),
-                    ready[:MOST_LINES],
-                    called(game, roster=to.say("Ready rosters"), team=to.say("Ready teams")),
-                )
-            ]
-        )
+    own = called(game, roster=to.say("Your own rosters"), team=to.say("Your own teams"))
+    known = called(game, roster=to.say("Ready rosters"), team=to.say("Ready teams"))
+    panel.rows += [*free_selects(look, "own", mine, own), *free_selects(look, "ready", ready, known)]
     row = [free_button(look, "list", to.say("My own list"), PRIMARY)]
     if await draft(look.client.store, game, look.user_id or 0) is not None:
         row.append(free_button(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
@@ -193,7 +159,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     return panel
 
 
-@verb("bring")
+@verb("bring", "count")
 async def _bring(press: Press) -> None:
     look = await press.look()
     rosters = list(loadouts_of(look.game).ready(look.stored.terms).values())
@@ -202,7 +168,7 @@ async def _bring(press: Press) -> None:
     await press.show(bring_reply(look, rosters[press.act.number(0)]))
 
 
-@verb("again")
+@verb("again", "id")
 async def _again(press: Press) -> None:
     """`again.<name>`: one that was kept."""
     look = await press.look()
@@ -213,7 +179,7 @@ async def _again(press: Press) -> None:
     await press.show(bring_reply(look, loadout_of(look.game, found.roster)))
 
 
-@verb("list")
+@verb("list", "draft?")
 async def _list(press: Press) -> None:
     to, text, game = press.to, "", (await press.look()).game
     if press.act.args:
@@ -271,15 +237,21 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
     """Bring a roster; one that is not legal is told what is wrong with it, and a list of one's own is kept."""
     _choosing(look)
     assert look.user_id is not None
-    try:
+
+    async def brought() -> StoredMatch:
+        assert look.user_id is not None
         stored = await look.client.matches.lobby.bring_roster(look.id, look.user_id, roster)
+        if name is not None:
+            await _keep(look, name, roster)
+            await drop(look.client.store, look.game, look.user_id, DRAFT)
+        return stored
+
+    try:
+        stored = await look.client.store.as_one(brought)
     except IllegalAnswer as error:
         if name is not None:
             await _keep(look, DRAFT, roster)
         return (await roster_panel(look, *(f"⚠ {line}" for line in look.reasons(error.reasons)))).reply()
-    if name is not None:
-        await _keep(look, name, roster)
-        await drop(look.client.store, look.game, look.user_id, DRAFT)
     look.client.poster.wake(look.id)
     look, elsewhere = look.now(stored), stored.row.thread_id
     remarks = await asyncio.to_thread(loadouts_of(look.game).remarks, look.to, roster, look.stored.terms)

@@ -17,7 +17,7 @@ MOST_EXPLAINED, MOST_RETOLD = 60, 12
 """Entries of a post, and sentences of it: ids come from the client."""
 
 
-@verb("why")
+@verb("why", "( count count ( count count )? )?")
 async def _why(press: Press) -> None:
     """`why`: of the question that is open; `why.<entry>.<event>.<entry>.<event>`: of what a post tells."""
     look, act = await press.look(), press.act
@@ -45,7 +45,7 @@ async def post_explained(look: Look, start: At, end: At) -> Reply:
     return panel.reply()
 
 
-@verb("then")
+@verb("then", "count count")
 async def _then(press: Press) -> None:
     """`then.<entry>.<event>`: the whole board as it stood when a post ended."""
     await press.show(board_then(await press.look(), (press.act.number(0, None), press.act.number(1, None))))

@@ -69,33 +69,32 @@ async def _reopen(press: Press) -> None:
     look = await players_look(press)
 
     async def work() -> Reply:
-        await _where_it_can_be_shown(press, look)
-        await press.client.matches.threads.show_again(press.match)
+        await press.client.matches.threads.show_again(press.match, await _other_channel(press, look))
         press.client.poster.wake(press.match)
         return Panel(lines=[look.to.say("Your match gets a new thread. You will be called there.")]).reply()
 
     await press.show(work())
 
 
-async def _where_it_can_be_shown(press: Press, look: Look) -> None:
-    """The match's channel; where that is gone too, the one this was pressed in."""
+async def _other_channel(press: Press, look: Look) -> int | None:
+    """Where the match's channel is gone too, the one this was pressed in."""
     try:
         await press.client.fetch_channel(look.stored.row.channel_id)
-        return
+        return None
     except discord.NotFound:
         pass
     except discord.HTTPException:
-        return
+        return None
     here = press.interaction.channel
     if not isinstance(here, discord.TextChannel) or here.guild.id != look.stored.row.guild_id:
         raise MatchError("no_thread_here")
-    await press.client.matches.threads.move(press.match, here.id)
+    return here.id
 
 
 # -- undo ----------------------------------------------------------------------------------------------------------
 
 
-@verb("undo")
+@verb("undo", "word")
 async def _undo(press: Press) -> None:
     await press.show(_go_back(await players_look(press), press.act.args[0]))
 

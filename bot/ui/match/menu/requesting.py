@@ -103,28 +103,34 @@ def declined_panel(look: Look, data: dict[str, Any]) -> Panel:
     return Panel(lines=[look.to.say("{who} declined: the match goes on.", who=look.person(by))])
 
 
-@verb("agree")
+@verb("agree", "word count")
 async def _agree(press: Press) -> None:
     """`agree.<what>.<entries>`: valid for as long as the match has not moved on."""
     await press.show(_agreed(press))
 
 
 async def _agreed(press: Press) -> Reply:
-    request, stored = await press.client.matches.requests.agree(
-        press.match, press.user_id, press.act.args[0], press.act.number(1)
-    )
+    stored, asked = await press.client.store.as_one(lambda: _said_yes(press))
     look = press.look_at(stored)
     note = look.to.say("Agreed.")
-    if asked := request.asked(stored):
+    if asked:
         note = look.to.say("Agreed. Still asked: {people}", people=look.people(asked))
     else:
-        look = press.look_at(await _carried_out(press, request, stored))
         press.client.poster.wake(press.match)
     return await question_panel(look, note=note)
 
 
+async def _said_yes(press: Press) -> tuple[StoredMatch, tuple[str, ...]]:
+    """The match after it, and whose word is still missing: with the last one it is done, or nothing was said."""
+    request, stored = await press.client.matches.requests.agree(
+        press.match, press.user_id, press.act.args[0], press.act.number(1)
+    )
+    asked = request.asked(stored)
+    return (stored if asked else await _carried_out(press, request, stored)), asked
+
+
 async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> StoredMatch:
-    """With the word of all others; each of these settles the request in its own transaction."""
+    """With the word of all others; each of these settles the request."""
     matches, asker = press.client.matches, stored.player(request.by)
     assert asker is not None
     match request.what:
@@ -141,7 +147,7 @@ async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> S
             return (await matches.undo.undo(press.match, asker, request.to, consent=stored.others(request.by))).stored
 
 
-@verb("refuse")
+@verb("refuse", "word count")
 async def _refuse(press: Press) -> None:
     async def work() -> Reply:
         await press.client.matches.requests.refuse(press.match, press.user_id, press.act.args[0], press.act.number(1))

@@ -123,7 +123,7 @@ async def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
     if (look.stored.row.ending or {}).get("how") in RESUMABLE:
         return None
     by, reason = data.get("by"), data.get("reason")
-    told = (f" <@{by}>" if by else "") + (f": {shown(reason)}" if reason else "")
+    told = (f" {look.to.mention(by)}" if by else "") + (f": {shown(reason)}" if reason else "")
     return Panel(lines=[put_away_line(look), *([f"-#{told}"] if told else [])])
 
 

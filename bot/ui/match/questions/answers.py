@@ -17,7 +17,7 @@ from bot.ui.match.questions.confirming import unconfirmed
 from bot.ui.match.questions.places import FINER
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.questions.several import merged
-from bot.ui.match.questions.sure import is_sure
+from bot.ui.match.questions.sure import SURE, is_sure
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -86,6 +86,23 @@ async def _given(
     return await question_panel(press.look_at(step.stored))
 
 
+async def ordered_to_pass(press: Press, decision: Decision, order: Event) -> StoredMatch:
+    """An order that passes what is asked; where the order leaves that to its owner, who has just seen it, it is passed
+    in the same change."""
+    play = press.client.matches.play
+
+    async def work() -> StoredMatch:
+        stored = (await play.instruct(press.match, order, by=decision.seat, user_id=press.user_id)).stored
+        still = stored.state.pending.get(decision.seat)
+        if still is None or still.seq != decision.seq:
+            return stored
+        return (await play.answer(press.match, press.user_id, decision.seq, Pick(option=PASS))).stored
+
+    stored = await press.client.store.as_one(work)
+    press.client.poster.wake(press.match)
+    return stored
+
+
 async def give_if_shown(press: Press, look: Look, decision: Decision, choice: Choice) -> None:
     """The same; what would roll or spend, and was not shown yet, is shown first."""
 
@@ -97,11 +114,11 @@ async def give_if_shown(press: Press, look: Look, decision: Decision, choice: Ch
     await press.show(work())
 
 
-def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None]:
-    """Registers an act that makes a choice out of the question and the press."""
+def answering(name: str, takes: str = "") -> Callable[[Callable[[Decision, Press], Choice]], None]:
+    """Registers an act that makes a choice out of the question and the press; the mark of what is sure may follow."""
 
     def register(choice_of: Callable[[Decision, Press], Choice]) -> None:
-        @verb(name)
+        @verb(name, f"{takes} {SURE}?")
         async def handle(press: Press) -> None:
             look, decision = await owed(press)
             try:
@@ -113,7 +130,7 @@ def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None
     return register
 
 
-@answering("pick")
+@answering("pick", "count")
 def _pick(decision: Decision, press: Press) -> Choice:
     if not isinstance(decision, ChooseOne | ChooseReaction):
         raise MatchError("old_component")
@@ -125,31 +142,33 @@ def _pass(decision: Decision, press: Press) -> Choice:
     return Pick(option=PASS)
 
 
-@answering("many")
+@answering("many", "set")
 def _many(decision: Decision, press: Press) -> Choice:
     if not isinstance(decision, ChooseSome):
         raise MatchError("old_component")
     return PickMany(options=tuple(decision.options[i].id for i in unmask(press.act.args[0])))
 
 
-@answering("sequence")
+@answering("sequence", "row")
 def _sequence(decision: Decision, press: Press) -> Choice:
     if not isinstance(decision, ChooseOrder | ChoosePath):
         raise MatchError("old_component")
     return PickMany(options=tuple(decision.options[i].id for i in unrow(press.act.args[0])))
 
 
-@answering("amount")
+@answering("amount", "count")
 def _amount(decision: Decision, press: Press) -> Choice:
+    if not isinstance(decision, ChooseAmount):
+        raise MatchError("old_component")
     return Amount(amount=press.act.number(0))
 
 
-@answering("go")
+@answering("go", "number number")
 def _go(decision: Decision, press: Press) -> Choice:
     return At(x=press.act.number(0), y=press.act.number(1))
 
 
-@answering("aim")
+@answering("aim", "number")
 def _aim(decision: Decision, press: Press) -> Choice:
     return Angle(angle=press.act.number(0))
 
@@ -167,14 +186,15 @@ async def focus_on(press: Press, focus: Act) -> None:
     await press.show(question_panel(look, focus))
 
 
-for _name in ("page", "at", "turn", "order", "look"):
+LOOKS = {"page": "set? number", "at": "number number word?", "turn": "number word?", "order": "row", "look": "count?"}
+for _name, _takes in LOOKS.items():
 
-    @verb(_name)
+    @verb(_name, _takes)
     async def _turn_to(press: Press) -> None:
         await focus_on(press, press.act)
 
 
-@verb("some")
+@verb("some", "count set", "count?")
 async def _some(press: Press) -> None:
     _, decision = await owed(press)
     if not isinstance(decision, ChooseSome):

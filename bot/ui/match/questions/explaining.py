@@ -24,7 +24,7 @@ async def _what(press: Press) -> None:
     await press.show(explaining_reply(await press.look()))
 
 
-@verb("term")
+@verb("term", "", "text")
 async def _term(press: Press) -> None:
     await press.show(explaining_reply(await press.look(), press.values[0]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.matches.service import MatchError
 from bot.ui.match.ids import unrow
 from bot.ui.match.items import Press, verb
 from bot.ui.match.questions.answers import answering, focus_on, owed
@@ -10,21 +11,23 @@ from bot.ui.match.questions.spread_words import assign_of, spread_of
 from rules_engine.kernel.decisions import Choice, ChooseEach, ChooseSplit, Decision
 
 
-@answering("spread")
+@answering("spread", "row")
 def _spread(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseSplit)
+    if not isinstance(decision, ChooseSplit):
+        raise MatchError("old_component")
     return spread_of(decision, unrow(press.act.args[0]))
 
 
-@answering("assign")
+@answering("assign", "row")
 def _assign(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseEach)
+    if not isinstance(decision, ChooseEach):
+        raise MatchError("old_component")
     return assign_of(decision, unrow(press.act.args[0]))
 
 
 for _name in ("split", "each"):
 
-    @verb(_name)
+    @verb(_name, "number row")
     async def _turn_to(press: Press) -> None:
         await focus_on(press, press.act)
 

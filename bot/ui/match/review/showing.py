@@ -144,7 +144,7 @@ async def _look_then(look: Look, entry: int) -> Look:
 # -- one turning point -------------------------------------------------------------------------------------------------
 
 
-@verb("turning")
+@verb("turning", "count")
 async def _turning(press: Press) -> None:
     """`turning.<n>`"""
     await press.show(turning_reply(await press.look(), press.act.number(0)))
