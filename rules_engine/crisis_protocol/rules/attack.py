@@ -251,6 +251,11 @@ def modify_ended(ctx: Ctx, frame: AttackFrame) -> None:
     announce(ctx, Moment.MODIFY_ENDED, names_of(frame))
 
 
+def counting(ctx: Ctx, frame: AttackFrame) -> None:
+    """ATK-05: what counts faces otherwise is chosen in step 10, when neither side can reroll any more."""
+    announce(ctx, Moment.COUNTING, names_of(frame))
+
+
 def compare(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 10, ATK-35…40."""
     attack = count_successes(ctx, frame, "attack", frame.attacker)
@@ -365,7 +370,8 @@ _STEPS: dict[str, AttackStep] = {
     "modify_their_defense": modify_opposing_defense,  # 9b-i: ATK-32
     "modify_their_attack": modify_opposing_attack,  # 9b-ii: ATK-33
     "modify_ended": modify_ended,
-    "compare": compare,  # 10: ATK-35…40
+    "compare": counting,  # 10: ATK-35, ATK-36
+    "count": compare,  # 10: ATK-35…40
     "before_damage": before_damage,  # 11: ATK-41…44
     "damage": deal_damage,  # 12: ATK-45…47
     "complete": complete,  # 13: ATK-48
