@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.events.attacks import ResultsAdded, TargetChan
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, origin_for, targets_for, without_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
-from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
+from rules_engine.crisis_protocol.query.modifying import die_id, label, pool_of, roller
 from rules_engine.crisis_protocol.query.origins import spot, vantage
 from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import add_action, is_cut_short
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
-from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice, untouched
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
 from rules_engine.crisis_protocol.state.frames import (
@@ -102,12 +102,6 @@ def use_defense(run: Run, step: s.UseDefense) -> None:
         run.keep([], 1)
 
 
-def _may_turn(run: Run, name: str) -> bool:
-    """EFF-10: whether whoever rolls is not yet affected by an effect of this name."""
-    frame = rolling(world(run.ctx), name)
-    return frame is not None and bool(run.unaffected([roller(frame, name)]))
-
-
 @verb(s.Reroll)
 def reroll(run: Run, step: s.Reroll) -> None:
     name = pool_of(world(run.ctx), run.scope, step.whose)
@@ -118,13 +112,13 @@ def reroll(run: Run, step: s.Reroll) -> None:
         return
     frame = rolling(world(run.ctx), name)
     who = [roller(frame, name)] if frame is not None else []
-    run.keep(who, reroll_dice(run, name, count, step) if _may_turn(run, name) else 0)
+    run.keep(who, reroll_dice(run, name, count, step) if frame is not None else 0)
 
 
 @verb(s.Change)
 def change(run: Run, step: s.Change) -> None:
     name = pool_of(world(run.ctx), run.scope, step.whose)
-    if name is None or not _may_turn(run, name):
+    if name is None or rolling(world(run.ctx), name) is None:
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
     changed = change_dice(run, name, count, list(step.faces), step.to, fails=step.fails, up_to=step.up_to)
@@ -141,12 +135,13 @@ def treat(run: Run, step: s.Treat) -> None:
         run.keep([], treat_own_roll(run.ctx, step.face, step.as_face, number, label(run.rule)))
         return
     frame = rolling(look, name) if name is not None else None
-    if name is None or frame is None or not _may_turn(run, name):
+    if name is None or frame is None:
         return
     lying = [i for i, die in enumerate(frame.pool(name).dice) if die.face is step.face]
-    chosen = lying[:number]
+    chosen = untouched(run, name, lying)[:number]
     if chosen:
         turn_dice(run.ctx, frame, name, chosen, step.as_face, label(run.rule))
+        run.reached += [die_id(name, i) for i in chosen]
     run.keep([], len(chosen))
 
 
