@@ -168,15 +168,10 @@ CHOOSE_ATTACK = procedure(
 
 
 def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
-    """BEA-02, BEA-03, ARE-02: the list of targets is fixed now (BEA-Q3)."""
-    look = world(ctx)
-    attack = look.attack(frame.attacker, frame.attack)
-    if frame.shape == "area":
-        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack, frame.origin)
-    else:
-        frame.angle = _angle(ctx, frame, attack)
-        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI, frame.origin)
-    frame.several = len(frame.targets) > 1
+    """BEA-02, BEA-03, ARE-02: whom it is about to attack, as things stand."""
+    if frame.shape == "beam":
+        frame.angle = _angle(ctx, frame, world(ctx).attack(frame.attacker, frame.attack))
+    _aim(ctx, frame)
     ctx.emit(
         VolleyDeclared(
             attacker=frame.attacker, attack=frame.attack, shape=frame.shape, angle=frame.angle,
@@ -184,6 +179,16 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
         )
     )  # fmt: skip
     return None
+
+
+def _aim(ctx: Ctx, frame: VolleyFrame) -> None:
+    look = world(ctx)
+    attack = look.attack(frame.attacker, frame.attack)
+    if frame.angle is None:
+        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack, frame.origin)
+    else:
+        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI, frame.origin)
+    frame.several = len(frame.targets) > 1
 
 
 def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
@@ -232,6 +237,13 @@ def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
         return "end"
     spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     return None
+
+
+def take_aim(ctx: Ctx, frame: VolleyFrame) -> None:
+    """BEA-Q3: paid for, it attacks every enemy in range and sight (BEA-05, ARE-04); the list is fixed now. Whose
+    activation was cut short meanwhile attacks nobody."""
+    if frame.targets:
+        _aim(ctx, frame)
 
 
 def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
@@ -305,6 +317,7 @@ VOLLEY = procedure(
         "laid": tool_laid,
         "paying": paying,
         "pay": pay_once,  # BEA-04, ARE-03
+        "aim": take_aim,  # BEA-05, ARE-04
         "attacks": next_attack,  # BEA-05…07, ARE-04…06
         "allies": splash,  # BEA-08…11, ARE-07…10
         "after": volley_resolved,
