@@ -7,6 +7,7 @@ from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
+    AbortReason,
     AttackAborted,
     AttackDeclared,
     AttackNumbered,
@@ -33,6 +34,7 @@ from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseSome, Option
 from rules_engine.kernel.explain import Part, Tally
 from rules_engine.kernel.procedures import DONE, Flow, procedure
@@ -57,13 +59,18 @@ def names_of(frame: AttackFrame, **more: Any) -> Names:
     }
 
 
+def fallen(ctx: Ctx, attacker: CharacterId) -> AbortReason | None:
+    """ATK-Q3: why an attacker cannot go on, if it cannot."""
+    character = ctx.state.characters[attacker]
+    return "attacker_gone" if not character.in_play else "attacker_dazed" if character.dazed else None
+
+
 def guarded(step: AttackStep) -> AttackStep:
     """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted.
     Until step 13 only: what is resolved stays so, and what follows from it happens whoever falls meanwhile."""
 
     def run(ctx: Ctx, frame: AttackFrame) -> str | Flow | None:
-        attacker = ctx.state.characters[frame.attacker]
-        if frame.aborted or attacker.dazed or not attacker.in_play:
+        if frame.aborted or fallen(ctx, frame.attacker) is not None:
             return "abort"
         return step(ctx, frame)
 
@@ -323,10 +330,15 @@ def end(ctx: Ctx, frame: AttackFrame) -> Flow:
 
 
 def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
-    """ATK-16, ATK-17: not completed, the action is lost, nothing follows."""
-    unpayable = "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
-    rule = unpayable if not frame.paid and not frame.aborted else "ATK-Q3"
-    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
+    """ATK-16, ATK-17: not completed, the action is lost, nothing follows. What is neither ended nor without its attacker
+    comes here from its payment."""
+    why, rule = fallen(ctx, frame.attacker), "ATK-Q3"
+    if frame.aborted:
+        why, rule = frame.ended, "ATK-16"
+    elif why is None:
+        why, rule = "unpayable", "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
+    by = frame.ended_by if frame.aborted else None
+    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule, why=why, by=by))
     frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)
     return DONE

@@ -195,14 +195,14 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
         return
     look = world(run.ctx)
     if step.out_of:
-        gone = {
-            "range": not _in_range(look, attack),
-            "sight": not _in_sight(look, attack),
-        }
-        if not any(gone.get(what.value, False) for what in step.out_of):
+        gone = [what for what in step.out_of if not _REACHES[what](look, attack)]
+        if not gone:
             run.keep([], 0)
             return
-    attack.aborted = True
+        attack.ended = "out_of_reach" if len(gone) > 1 else "out_of_sight" if s.Waived.SIGHT in gone else "out_of_range"
+        if look.thing(attack.target) is None:
+            attack.ended = "target_gone"
+    attack.aborted, attack.ended_by = True, run.rule.id
     volley = run.ctx.state.innermost("volley") if attack.shape != "single" else None
     several = isinstance(volley, VolleyFrame) and volley.several
     if step.refund and run.ctx.state.active == attack.attacker and not several:
@@ -218,13 +218,18 @@ def _in_sight(look: World, attack: AttackFrame) -> bool:
 
 
 def _in_range(look: World, attack: AttackFrame) -> bool:
-    """BEA-03: of a beam whoever its tool lies over; an attack at any distance reaches everybody."""
+    """BEA-03: of a beam whoever its tool lies over; an attack at any distance reaches everybody who is there."""
+    if look.thing(attack.target) is None:
+        return False
     if "range" in attack.ignores:
         return True
     if attack.shape == "beam":
         return in_beam(look, attack.target)
     reach = reach_of(look, attack.attacker, look.attack(attack.attacker, attack.attack))
     return look.within(attack.origin or spot(look, attack.attacker), attack.target, reach)
+
+
+_REACHES = {s.Waived.RANGE: _in_range, s.Waived.SIGHT: _in_sight}
 
 
 @verb(s.AdjustCost)

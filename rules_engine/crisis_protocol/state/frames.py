@@ -107,6 +107,11 @@ class AttackFrame(RollingFrame):
     """Damage due (ATK-40), as it stands."""
     dealt: int = 0
     aborted: bool = False
+    """An effect has ended it."""
+    ended: Literal["target_gone", "out_of_range", "out_of_sight", "out_of_reach", "ended"] = "ended"
+    """Why, if one has."""
+    ended_by: str | None = None
+    """Which rule."""
     refund: bool = False
     """Unused; matches saved before still have it."""
     felled: list[CharacterId] = []
