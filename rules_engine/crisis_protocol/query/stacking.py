@@ -108,7 +108,7 @@ def _aims(world: World, scope: Scope, step: Any) -> set[str] | None:
         case h.ReduceDamage():
             who = about_to_suffer(world.state)
             return None if who is None else {who}
-        case f.StepBase(aims_at=str(field)):
+        case f.StepBase(aims_at=str(field)) if getattr(step, field) is not None:
             return _things(world, scope, getattr(step, field))
     return None
 

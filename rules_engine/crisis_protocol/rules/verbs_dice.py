@@ -44,6 +44,9 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
     be, unless a `may` stands before it; whose activation was cut short makes none any more."""
     look = world(run.ctx)
     frames = []
+    against = targets_for(look, run.scope, step)
+    if against and step.target is not None:  # ATK-Q10: whom it is made against is affected by the effect
+        against = run.unaffected(against)
     for id in run.affected(select(run.ctx, run.scope, step.by, run.name)):
         if is_cut_short(run.ctx, id):
             continue
@@ -51,7 +54,7 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
             ChooseAttackFrame(
                 who=id,
                 attacks=attacks_for(look, run.scope, run.rule, step, id),
-                targets=targets_for(look, run.scope, step),
+                targets=against,
                 free=step.free,
                 max_cost=step.max_cost,
                 type=step.type.value if step.type else None,
