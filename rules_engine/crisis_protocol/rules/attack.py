@@ -29,7 +29,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
-from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
+from rules_engine.crisis_protocol.rules.moments import DUE, ROLLS, announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
@@ -312,13 +312,20 @@ def complete(ctx: Ctx, frame: AttackFrame) -> None:
 
 def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39). ATK-Q4: to a target that it KO'd distances are
-    measured as it stood, for what concerns others."""
+    measured as it stood, for what concerns others. POW-Q4: what its rolls set off comes among the rest."""
     gone = frame.target if ctx.state.characters[frame.target].koed else None
-    announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone))
+    rolls = [
+        {**names_of(frame, subject=who, roll=roll), DUE: heard}
+        for roll, who in (("attack", frame.attacker), ("defense", frame.target))
+        if (heard := frame.pool(roll).heard)
+    ]
+    if announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone, **{ROLLS: rolls or None})):
+        for pool in frame.pools.values():
+            pool.heard = pool.heard and []
 
 
 def rolls_resolved(ctx: Ctx, frame: AttackFrame) -> None:
-    """EFF-06: for what asks after the effect a roll belonged to."""
+    """EFF-06: for what asks after the effect a roll belonged to, if nothing else came after the attack."""
     for roll, who in (("attack", frame.attacker), ("defense", frame.target)):
         roll_resolved(ctx, names_of(frame, subject=who, roll=roll), frame.pool(roll).heard)
 
