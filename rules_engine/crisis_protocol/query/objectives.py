@@ -137,7 +137,7 @@ def strongest(world: World, at: Mapping[Seat, list[str]], token: str) -> Seat | 
 
 
 CONTESTED = "contested"
-"""The token about which it is asked who contests it, among the names of a rule that counts them."""
+"""Among the names of a rule: the token of which it is asked who contests it."""
 
 
 def counts_as(world: World, who: CharacterId) -> Health:
@@ -156,7 +156,7 @@ def _weight(world: World, who: CharacterId, token: str) -> int:
 
     counts: list[int] = []
     objective = world.state.objectives[token]
-    for live, _, change in modifiers(world, m.SecureWeight, who, **{CONTESTED: token}):
+    for live, _, change in modifiers(world, m.SecureWeight, who, contested=token):
         if change.tokens is not None and not selecting.objective_matches(world, change.tokens, objective):
             continue
         counts.append(change.counts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rules_engine.crisis_protocol.board.measure import gap
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
     AbortReason,
@@ -80,21 +81,15 @@ def guarded(step: AttackStep) -> AttackStep:
 def declare(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 2, ATK-09: the measurements it rests on are kept (ATK-Q1: they are not taken again)."""
     look = world(ctx)
+    start = vantage(look, frame.attacker, frame.origin or spot(look, frame.attacker))
     verdicts = {
-        "gap": _gap(look, frame),
+        "gap": round(gap(start, look.footprint(frame.target)), 3),
         "cover": cover_of(look, frame) is not None,
         "sight": look.sight_from(vantage(look, frame.attacker, frame.origin), frame.target).ok,
     }
     ctx.emit(AttackNumbered())
     frame.number = ctx.state.attacks
     ctx.emit(AttackDeclared(attacker=frame.attacker, attack=frame.attack, target=frame.target, verdicts=verdicts))
-
-
-def _gap(look: Any, frame: AttackFrame) -> float:
-    from rules_engine.crisis_protocol.board.measure import gap
-
-    start = vantage(look, frame.attacker, frame.origin or spot(look, frame.attacker))
-    return round(gap(start, look.footprint(frame.target)), 3)
 
 
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
@@ -337,15 +332,14 @@ def end(ctx: Ctx, frame: AttackFrame) -> Flow:
 
 
 def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
-    """ATK-16, ATK-17: not completed, the action is lost, nothing follows. What is neither ended nor without its attacker
-    comes here from its payment."""
+    """ATK-16, ATK-17: not completed, the action is lost, nothing follows. What is neither ended nor without attacker
+    was not paid."""
     why, rule = fallen(ctx, frame.attacker), "ATK-Q3"
     if frame.aborted:
         why, rule = frame.ended, "ATK-16"
     elif why is None:
         why, rule = "unpayable", "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
-    by = frame.ended_by if frame.aborted else None
-    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule, why=why, by=by))
+    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule, why=why, by=frame.ended_by))
     frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)
     return DONE

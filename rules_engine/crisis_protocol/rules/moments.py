@@ -194,7 +194,9 @@ def _rolls_first(look: World, window: WindowFrame, found: list[Candidate]) -> li
     if ROLLS not in window.bindings:
         return found
     full = {c.id for c in look.state.fielded if c.power >= MOST_POWER}
-    due = {live.id for live, names in _up(look, Moment(window.moment), window) if DUE in names and live.owner not in full}
+    due = {
+        live.id for live, names in _up(look, Moment(window.moment), window) if DUE in names and live.owner not in full
+    }
     return [c for c in found if c.id in due and c.forced and c.option.enabled] or found
 
 

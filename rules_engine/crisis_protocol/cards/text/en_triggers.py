@@ -60,7 +60,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             whose = f" by {b}" if isinstance(t.by, Filter) else ""
             return f"when {s} defends against {a_(attack)}{whose}, in the Modify Dice step"
         case Moment.MODIFY_ENDED | Moment.COUNTING:
-            step = "at the end of the Modify Dice step" if t.moment is Moment.MODIFY_ENDED else "when successes are counted"
+            ended = t.moment is Moment.MODIFY_ENDED
+            step = "at the end of the Modify Dice step" if ended else "when successes are counted"
             fights = f"when {b if t.by else s} {'attacks' if t.by else 'defends'}, "
             return step if t.by is None and t.subject is None else fights + step
         case Moment.ROLLED:
