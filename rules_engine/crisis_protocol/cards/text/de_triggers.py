@@ -67,7 +67,7 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"wenn {s} sich gegen {attack_of(t.type, ACC)}{whose} verteidigt, im Schritt „Würfel verändern“"
         case Moment.MODIFY_ENDED | Moment.COUNTING:
             step = "am Ende des Schritts „Würfel verändern“"
-            step = step if t.moment is Moment.MODIFY_ENDED else "beim Zählen der Erfolge"
+            step = step if t.moment is Moment.MODIFY_ENDED else "im Schritt „Erfolge zählen“"
             fights = f"wenn {b} angreift, " if t.by else f"wenn {s} sich verteidigt, "
             return step if t.by is None and t.subject is None else fights + step
         case Moment.ROLLED if Roll.FREE in t.roll:

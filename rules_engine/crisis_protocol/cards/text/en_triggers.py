@@ -61,7 +61,7 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"when {s} defends against {a_(attack)}{whose}, in the Modify Dice step"
         case Moment.MODIFY_ENDED | Moment.COUNTING:
             ended = t.moment is Moment.MODIFY_ENDED
-            step = "at the end of the Modify Dice step" if ended else "when successes are counted"
+            step = "at the end of the Modify Dice step" if ended else "in the Calculate Success step"
             fights = f"when {b if t.by else s} {'attacks' if t.by else 'defends'}, "
             return step if t.by is None and t.subject is None else fights + step
         case Moment.ROLLED:
