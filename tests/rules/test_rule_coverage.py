@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.testing.coverage import cited_in, not_code, re
 
 
 def test_every_rule_and_ruling_is_listed_once() -> None:
-    """The 671 of the digest and eleven rulings of our own: Dazed characters that a card counts, Power with the damage of
+    """The 671 of the digest and eleven rulings of ours: Dazed characters that a card counts, Power with the damage of
     a crisis card, limits per turn, reactive effects among others, damage from an attack, the next attack that is a
     beam, collisions of the thrown, dice and equal names, who counts as Healthy, Power of rolls, attacks of a name."""
     ids = rule_ids()
