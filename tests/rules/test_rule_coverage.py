@@ -12,12 +12,12 @@ from rules_engine.crisis_protocol.testing.coverage import cited_in, not_code, re
 
 
 def test_every_rule_and_ruling_is_listed_once() -> None:
-    """The 671 of the digest and six rulings of our own: Dazed characters that a card counts, Power with the damage of a
-    crisis card, limits per turn, reactive effects among others, damage from an attack, the next attack that is a
-    beam."""
+    """The 671 of the digest and eleven rulings of ours: Dazed characters that a card counts, Power with the damage of
+    a crisis card, limits per turn, reactive effects among others, damage from an attack, the next attack that is a
+    beam, collisions of the thrown, dice and equal names, who counts as Healthy, Power of rolls, attacks of a name."""
     ids = rule_ids()
-    assert len(set(ids)) == len(ids) == 671 + 6
-    assert sum("-Q" in id for id in ids) == 102 + 6
+    assert len(set(ids)) == len(ids) == 671 + 11
+    assert sum("-Q" in id for id in ids) == 102 + 11
     assert set(not_code()) < set(ids)
 
 

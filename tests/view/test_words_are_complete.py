@@ -18,6 +18,7 @@ from rules_engine.crisis_protocol.board.placing import Offer
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import Deed
 from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind, Movement, Span
+from rules_engine.crisis_protocol.events.attacks import AbortReason
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.rules.game import PROCEDURES
 from rules_engine.crisis_protocol.view.asking import kind_of
@@ -186,3 +187,8 @@ def test_both_languages_say_the_same_things() -> None:
             for english, german in phrases(entry):
                 assert bool(english) == bool(german), key
                 assert fields(english) == fields(german), key
+
+
+def test_every_reason_to_break_an_attack_off_is_told_in_words_of_its_own() -> None:
+    said = [events.DEEDS[f"attack_aborted:{why}"] for why in get_args(AbortReason)]
+    assert len({*said, events.DEEDS["attack_aborted"]}) == len(said) + 1

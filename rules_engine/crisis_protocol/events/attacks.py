@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules_engine.crisis_protocol.events.base import MatchEvent
 from rules_engine.crisis_protocol.faces import Face
@@ -11,6 +11,13 @@ from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.values import Json, Value
 
 PoolName = Literal["attack", "defense", "dodge", "free"]
+
+AbortReason = Literal[
+    "no_target", "unpayable", "attacker_dazed", "attacker_gone",
+    "target_gone", "out_of_range", "out_of_sight", "out_of_reach", "ended",
+]  # fmt: skip
+"""Why an attack is broken off: nobody is left to attack; its cost cannot be paid; its attacker has fallen; an effect
+ends it, for its target has left the battlefield, is out of range, of sight or of both, or whatever is the case."""
 
 
 class AttackDeclared(MatchEvent):
@@ -54,9 +61,14 @@ class TargetChanged(MatchEvent):
 class AttackAborted(MatchEvent):
     """ATK-11, ATK-15, ATK-Q3: not completed, nothing follows it (ATK-16, ATK-17)."""
 
+    asides: ClassVar[frozenset[str]] = frozenset({"why", "by"})
     kind: Literal["attack_aborted"] = "attack_aborted"
     attacker: CharacterId
     rule: str
+    why: AbortReason | None = None
+    """None: in matches of old, not noted."""
+    by: str | None = None
+    """The rule that ended it, if one did."""
 
 
 class PoolBuilt(MatchEvent):

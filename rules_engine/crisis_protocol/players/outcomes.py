@@ -12,10 +12,9 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.prospects import prospect
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Character, Health
+from rules_engine.crisis_protocol.state.pieces import MOST_POWER, Character, Health
 from rules_engine.kernel.values import Seat
 
-MOST_POWER = 10
 LEAST = 0.002
 """What is less likely than this is counted with what lies next to it."""
 

@@ -48,6 +48,11 @@ def label(rule: Rule) -> str:
     return rule.name.en if rule.name else rule.id
 
 
+def die_id(pool: str, die: int) -> str:
+    """A die among the things that effects of one name have affected (MOD-Q5)."""
+    return f"{pool}:{die}"
+
+
 def rerollable(world: World, rule: Rule, seat: Seat | None, name: str, step: s.Reroll) -> list[int]:
     """Dice that may be rerolled: none twice by rules of one name (MOD-02, MOD-03)."""
     frame = rolling(world, name)

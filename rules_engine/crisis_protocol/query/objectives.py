@@ -125,7 +125,7 @@ def strongest(world: World, at: Mapping[Seat, list[str]], token: str) -> Seat | 
             seat: sum(
                 1 if who in markers else _weight(world, who, token)
                 for who in group
-                if (markers.get(who) or _counts_as(world, who)) is health
+                if (markers.get(who) or counts_as(world, who)) is health
             )
             for seat, group in at.items()
         }
@@ -136,14 +136,18 @@ def strongest(world: World, at: Mapping[Seat, list[str]], token: str) -> Seat | 
     return None
 
 
-def _counts_as(world: World, who: CharacterId) -> Health:
+CONTESTED = "contested"
+"""Among the names of a rule: the token of which it is asked who contests it."""
+
+
+def counts_as(world: World, who: CharacterId) -> Health:
+    """As what somebody contests, for every rule that asks for that (OBJ-Q9)."""
     character = world.state.characters[who]
     if character.grunt:  # OBJ-Q4
         return Health.HEALTHY
-    for live, _, change in modifiers(world, m.SecureWeight, who):
-        if change.healthy:
-            world.note(live.rule.id)
-            return Health.HEALTHY
+    for live, _, _ in modifiers(world, m.SecureWeight, who, only=lambda change: change.healthy):
+        world.note(live.rule.id)
+        return Health.HEALTHY
     return character.health
 
 
@@ -152,7 +156,7 @@ def _weight(world: World, who: CharacterId, token: str) -> int:
 
     counts: list[int] = []
     objective = world.state.objectives[token]
-    for live, _, change in modifiers(world, m.SecureWeight, who):
+    for live, _, change in modifiers(world, m.SecureWeight, who, contested=token):
         if change.tokens is not None and not selecting.objective_matches(world, change.tokens, objective):
             continue
         counts.append(change.counts)

@@ -206,7 +206,7 @@ def _character(world: World, scope: Scope, filter: Filter, character: Character)
     card = world.card(character.id)
     return (
         _side(world, scope, filter.side, character)
-        and _health(filter, character)
+        and _health(world, scope, filter, character)
         and (not filter.named or not card.slugs.isdisjoint(filter.named))
         and (not filter.not_named or card.slugs.isdisjoint(filter.not_named))
         and (filter.affiliation is None or filter.affiliation in (*card.affiliations, *character.joined))
@@ -291,10 +291,13 @@ def _asks_for_squads(world: World, scope: Scope) -> bool:
     return kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
 
 
-def _health(filter: Filter, character: Character) -> bool:
+def _health(world: World, scope: Scope, filter: Filter, character: Character) -> bool:
     state = Health.KOED if character.koed else Health.DAZED if character.dazed else Health(character.health.value)
     if not filter.health:  # DMG-10: nothing reaches a Dazed character unless it says so
         return state in (Health.HEALTHY, Health.INJURED)
+    contesting = filter.contests is not None or filter.contesting is not None or objectives.CONTESTED in scope.names
+    if contesting and state is Health.INJURED and _tokens(world, scope, filter, character):  # OBJ-Q9
+        state = Health(objectives.counts_as(world, character.id).value)
     return state in filter.health
 
 

@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as d
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as f
 from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as h
 from rules_engine.crisis_protocol.query import conditions, selecting
-from rules_engine.crisis_protocol.query.modifying import pool_of, roller
+from rules_engine.crisis_protocol.query.modifying import die_id, pool_of, roller, turnable
 from rules_engine.crisis_protocol.query.rolls import pool_name, rolling
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame, EffectFrame, SufferFrame, UseFrame
@@ -99,14 +99,16 @@ def _aims(world: World, scope: Scope, step: Any) -> set[str] | None:
             pool = pool_name(world, scope, step.to)
             frame = rolling(world, pool)
             return None if frame is None else {roller(frame, pool)}
-        case d.Reroll() | d.Change() | d.Treat():
+        case d.Change():  # MOD-Q5: each die by itself; a die that is rerolled notes it (MOD-02)
             name = pool_of(world, scope, step.whose)
-            frame = rolling(world, name) if name is not None else None
-            return None if frame is None or name is None else {roller(frame, name)}
+            if name is None or rolling(world, name) is None:
+                return None
+            able = turnable(world, scope.seat, name, step.faces, step.to, fails=step.fails)
+            return {die_id(name, i) for i in able}
         case h.ReduceDamage():
             who = about_to_suffer(world.state)
             return None if who is None else {who}
-        case f.StepBase(aims_at=str(field)):
+        case f.StepBase(aims_at=str(field)) if getattr(step, field) is not None:
             return _things(world, scope, getattr(step, field))
     return None
 

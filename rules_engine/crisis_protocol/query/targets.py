@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules_engine.crisis_protocol.board import area, beam
+from rules_engine.crisis_protocol.board import area, beam, sight
 from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.cards.character import Attack
-from rules_engine.crisis_protocol.cards.vocabulary import Shape
+from rules_engine.crisis_protocol.cards.loader.content import walk
+from rules_engine.crisis_protocol.cards.vocabulary import Each, Moment, Shape
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores, Spares
+from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Destroy
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Waived
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
@@ -18,8 +21,9 @@ from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.permits import hidden, waived
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.query.selecting import matching
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.explain import Reason, Verdict
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -43,9 +47,10 @@ def cannot_target(
     target: CharacterId,
     ignores: Iterable[str] = (),
     origin: str | None = None,
+    broken: Collection[str] = (),
 ) -> list[Reason]:
     """ATK-02…04, DMG-09, KEY-09: why this character cannot be the target of that attack; `origin` is what it is
-    measured from, if not from the attacker."""
+    measured from, if not from the attacker, and `broken` what will be gone by then."""
     other = world.state.characters[target]
     if other.controller == world.seat_of(who):
         return [Reason(rule="ATK-02", code="allied", params={"target": target})]
@@ -65,11 +70,23 @@ def cannot_target(
         reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
     reasons += _hidden(world, who, attack, target, ignores, start)
     if "sight" not in ignores:
-        verdict = world.sight(who, target) if origin is None else world.sight_from(vantage(world, who, origin), target)
+        if broken:
+            verdict = _sight_without(world, vantage(world, who, origin), target, broken)
+        elif origin is None:
+            verdict = world.sight(who, target)
+        else:
+            verdict = world.sight_from(vantage(world, who, origin), target)
         if not verdict.ok and not _ignores(world, who, attack, Waived.SIGHT):
             blocked = {"target": target, "by": [reason.params for reason in verdict.reasons]}
             reasons.append(Reason(rule="ATK-03", code="no_sight", params=blocked))
     return reasons
+
+
+def _sight_without(world: World, viewer: Base, target: CharacterId, broken: Collection[str]) -> Verdict:
+    """Line of sight once some terrain is gone: who stood on it stands where it was (TER-05)."""
+    terrain = tuple(feature for feature in world.scene.terrain if feature.id not in broken)
+    start, end = (replace(base, on=None) if base.on in broken else base for base in (viewer, world.base(target)))
+    return sight.sight(replace(world.scene, terrain=terrain), start, end)
 
 
 def _hidden(
@@ -119,7 +136,22 @@ def in_beam(
     """BEA-03, BEA-05, BEA-08: enemies to be attacked and other allies touched."""
     start = start_of(world, who, attack, origin)
     touched = beam.touched(world.scene, start, reach_of(world, who, attack), angle)
-    return _sorted(world, who, attack, touched, origin)
+    return _sorted(world, who, attack, touched, origin, _breaks(world, who, attack, angle, start))
+
+
+def _breaks(world: World, who: CharacterId, attack: Attack, angle: float, start: Base) -> Collection[str]:
+    """BEA-Q3: terrain that the attack's own rules destroy as soon as the tool lies so."""
+    found: set[str] = set()
+    for rule in attack.rules:
+        if any(trigger.moment is Moment.TOOL_LAID for trigger in rule.on):
+            scope = Scope(rule, who, world.seat_of(who))
+            for step in walk(rule.do):
+                if isinstance(step, Destroy) and isinstance(step.who, Each) and step.who.of.in_beam:
+                    found.update(matching(world, scope, step.who.of.model_copy(update={"in_beam": None})))
+    if not found:
+        return ()
+    laid = beam.lane(start, reach_of(world, who, attack), angle)
+    return [id for id in found if laid.meets_outline(world.scene.feature(id)) is not None]
 
 
 def in_area(world: World, who: CharacterId, attack: Attack, origin: str | None = None) -> tuple[list[str], list[str]]:
@@ -140,7 +172,12 @@ def start_of(world: World, who: CharacterId, attack: Attack, origin: str | None 
 
 
 def _sorted(
-    world: World, who: CharacterId, attack: Attack, touched: Iterable[str], origin: str | None
+    world: World,
+    who: CharacterId,
+    attack: Attack,
+    touched: Iterable[str],
+    origin: str | None,
+    broken: Collection[str] = (),
 ) -> tuple[list[str], list[str]]:
     seat = world.seat_of(who)
     enemies, allies = [], []
@@ -149,7 +186,7 @@ def _sorted(
             continue
         if world.seat_of(id) == seat:
             allies.append(id)
-        elif not cannot_target(world, who, attack, id, origin=origin):
+        elif not cannot_target(world, who, attack, id, origin=origin, broken=broken):
             enemies.append(id)
     return enemies, [] if allies and _spares_allies(world, attack) else allies
 

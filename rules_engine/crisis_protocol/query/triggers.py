@@ -15,9 +15,6 @@ from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
 
-ICON_MOMENTS = frozenset({Moment.BEFORE_DAMAGE, Moment.ATTACK_RESOLVED, Moment.VOLLEY_RESOLVED, Moment.MODIFY_ENDED})
-"""SPC-02: icons are read from the final roll, so only from the end of step 9 on."""
-
 
 def listens(rule: Rule, moment: Moment) -> bool:
     return any(trigger.moment is moment for trigger in rule.on)

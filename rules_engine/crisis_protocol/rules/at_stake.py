@@ -66,6 +66,7 @@ def meddled(look: World, frame: Frame) -> bool:
         (Moment.MODIFY_OPPOSING, {"subject": frame.attacker, "roll": "defense", "own_roll": "attack"}),
         (Moment.MODIFY_OPPOSING, {"subject": frame.target, "roll": "attack", "own_roll": "defense"}),
         (Moment.MODIFY_ENDED, {}),
+        (Moment.COUNTING, {}),
     )
     own = {rule.id for rule in look.attack(frame.attacker, frame.attack).rules}
     for moment, about in windows:

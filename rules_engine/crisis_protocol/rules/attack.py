@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rules_engine.crisis_protocol.board.measure import gap
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
+    AbortReason,
     AttackAborted,
     AttackDeclared,
     AttackNumbered,
@@ -28,11 +30,12 @@ from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
-from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
+from rules_engine.crisis_protocol.rules.moments import DUE, ROLLS, announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseSome, Option
 from rules_engine.kernel.explain import Part, Tally
 from rules_engine.kernel.procedures import DONE, Flow, procedure
@@ -57,13 +60,18 @@ def names_of(frame: AttackFrame, **more: Any) -> Names:
     }
 
 
+def fallen(ctx: Ctx, attacker: CharacterId) -> AbortReason | None:
+    """ATK-Q3: why an attacker cannot go on, if it cannot."""
+    character = ctx.state.characters[attacker]
+    return "attacker_gone" if not character.in_play else "attacker_dazed" if character.dazed else None
+
+
 def guarded(step: AttackStep) -> AttackStep:
     """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted.
     Until step 13 only: what is resolved stays so, and what follows from it happens whoever falls meanwhile."""
 
     def run(ctx: Ctx, frame: AttackFrame) -> str | Flow | None:
-        attacker = ctx.state.characters[frame.attacker]
-        if frame.aborted or attacker.dazed or not attacker.in_play:
+        if frame.aborted or fallen(ctx, frame.attacker) is not None:
             return "abort"
         return step(ctx, frame)
 
@@ -73,21 +81,15 @@ def guarded(step: AttackStep) -> AttackStep:
 def declare(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 2, ATK-09: the measurements it rests on are kept (ATK-Q1: they are not taken again)."""
     look = world(ctx)
+    start = vantage(look, frame.attacker, frame.origin or spot(look, frame.attacker))
     verdicts = {
-        "gap": _gap(look, frame),
+        "gap": round(gap(start, look.footprint(frame.target)), 3),
         "cover": cover_of(look, frame) is not None,
         "sight": look.sight_from(vantage(look, frame.attacker, frame.origin), frame.target).ok,
     }
     ctx.emit(AttackNumbered())
     frame.number = ctx.state.attacks
     ctx.emit(AttackDeclared(attacker=frame.attacker, attack=frame.attack, target=frame.target, verdicts=verdicts))
-
-
-def _gap(look: Any, frame: AttackFrame) -> float:
-    from rules_engine.crisis_protocol.board.measure import gap
-
-    start = vantage(look, frame.attacker, frame.origin or spot(look, frame.attacker))
-    return round(gap(start, look.footprint(frame.target)), 3)
 
 
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
@@ -251,6 +253,11 @@ def modify_ended(ctx: Ctx, frame: AttackFrame) -> None:
     announce(ctx, Moment.MODIFY_ENDED, names_of(frame))
 
 
+def counting(ctx: Ctx, frame: AttackFrame) -> None:
+    """ATK-05: what counts faces otherwise is chosen in step 10, when neither side can reroll any more."""
+    announce(ctx, Moment.COUNTING, names_of(frame))
+
+
 def compare(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 10, ATK-35…40."""
     attack = count_successes(ctx, frame, "attack", frame.attacker)
@@ -300,13 +307,20 @@ def complete(ctx: Ctx, frame: AttackFrame) -> None:
 
 def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39). ATK-Q4: to a target that it KO'd distances are
-    measured as it stood, for what concerns others."""
+    measured as it stood, for what concerns others. POW-Q4: what its rolls set off comes among the rest."""
     gone = frame.target if ctx.state.characters[frame.target].koed else None
-    announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone))
+    rolls = [
+        {**names_of(frame, subject=who, roll=roll), DUE: heard}
+        for roll, who in (("attack", frame.attacker), ("defense", frame.target))
+        if (heard := frame.pool(roll).heard)
+    ]
+    if announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone, **{ROLLS: rolls or None})):
+        for pool in frame.pools.values():
+            pool.heard = pool.heard and []
 
 
 def rolls_resolved(ctx: Ctx, frame: AttackFrame) -> None:
-    """EFF-06: for what asks after the effect a roll belonged to."""
+    """EFF-06: for what asks after the effect a roll belonged to, if nothing else came after the attack."""
     for roll, who in (("attack", frame.attacker), ("defense", frame.target)):
         roll_resolved(ctx, names_of(frame, subject=who, roll=roll), frame.pool(roll).heard)
 
@@ -318,10 +332,14 @@ def end(ctx: Ctx, frame: AttackFrame) -> Flow:
 
 
 def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
-    """ATK-16, ATK-17: not completed, the action is lost, nothing follows."""
-    unpayable = "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
-    rule = unpayable if not frame.paid and not frame.aborted else "ATK-Q3"
-    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
+    """ATK-16, ATK-17: not completed, the action is lost, nothing follows. What is neither ended nor without attacker
+    was not paid."""
+    why, rule = fallen(ctx, frame.attacker), "ATK-Q3"
+    if frame.aborted:
+        why, rule = frame.ended, "ATK-16"
+    elif why is None:
+        why, rule = "unpayable", "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
+    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule, why=why, by=frame.ended_by))
     frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)
     return DONE
@@ -365,7 +383,8 @@ _STEPS: dict[str, AttackStep] = {
     "modify_their_defense": modify_opposing_defense,  # 9b-i: ATK-32
     "modify_their_attack": modify_opposing_attack,  # 9b-ii: ATK-33
     "modify_ended": modify_ended,
-    "compare": compare,  # 10: ATK-35…40
+    "compare": counting,  # 10: ATK-35, ATK-36
+    "count": compare,  # 10: ATK-35…40
     "before_damage": before_damage,  # 11: ATK-41…44
     "damage": deal_damage,  # 12: ATK-45…47
     "complete": complete,  # 13: ATK-48

@@ -11,6 +11,7 @@ from rules_engine.crisis_protocol.events.attacks import AttackAborted, VolleyDec
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.query.purses import purse
+from rules_engine.crisis_protocol.rules.attack import fallen
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_next
 from rules_engine.crisis_protocol.rules.moments import announce
@@ -103,9 +104,8 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
     the attack was being declared makes none."""
     look = world(ctx)
     attack = _chosen(ctx, frame)
-    attacker = ctx.state.characters[frame.who]
-    if attacker.dazed or not attacker.in_play:
-        ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-Q3"))
+    if (why := fallen(ctx, frame.who)) is not None:
+        ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-Q3", why=why))
         frame.returned = [{"who": None, "amount": 0}]
         return None
     priced = None if frame.free else targets.attack_cost(look, frame.who, attack)
@@ -130,7 +130,7 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
         for id in among
     )
     if not any(option.enabled for option in options):
-        ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-11"))  # nobody is left to attack
+        ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-11", why="no_target"))
         frame.returned = [{"who": None, "amount": 0}]
         return None
     asked = ChooseOne(key="target", seat=seat, source=attack.id, options=options, params={"who": frame.who})
@@ -168,15 +168,10 @@ CHOOSE_ATTACK = procedure(
 
 
 def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
-    """BEA-02, BEA-03, ARE-02: the list of targets is fixed now (BEA-Q3)."""
-    look = world(ctx)
-    attack = look.attack(frame.attacker, frame.attack)
-    if frame.shape == "area":
-        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack, frame.origin)
-    else:
-        frame.angle = _angle(ctx, frame, attack)
-        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI, frame.origin)
-    frame.several = len(frame.targets) > 1
+    """BEA-02, BEA-03, ARE-02: whom it is about to attack, as things stand."""
+    if frame.shape == "beam":
+        frame.angle = _angle(ctx, frame, world(ctx).attack(frame.attacker, frame.attack))
+    _aim(ctx, frame)
     ctx.emit(
         VolleyDeclared(
             attacker=frame.attacker, attack=frame.attack, shape=frame.shape, angle=frame.angle,
@@ -184,6 +179,16 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
         )
     )  # fmt: skip
     return None
+
+
+def _aim(ctx: Ctx, frame: VolleyFrame) -> None:
+    look = world(ctx)
+    attack = look.attack(frame.attacker, frame.attack)
+    if frame.angle is None:
+        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack, frame.origin)
+    else:
+        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI, frame.origin)
+    frame.several = len(frame.targets) > 1
 
 
 def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
@@ -225,25 +230,33 @@ def paying(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """BEA-04, ARE-03, BEA-14."""
+    if fallen(ctx, frame.attacker) is not None:
+        return _broken_off(ctx, frame)
     price_now(ctx, frame)
     if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         frame.aborted = True
-        ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))
+        ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14", why="unpayable"))
         return "end"
     spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     return None
 
 
+def take_aim(ctx: Ctx, frame: VolleyFrame) -> None:
+    """BEA-Q3: paid for, it attacks every enemy in range and sight (BEA-05, ARE-04); the list is fixed now. Whose
+    activation was cut short meanwhile attacks nobody."""
+    if frame.targets:
+        _aim(ctx, frame)
+
+
 def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
     """BEA-05…07: one by one, in the order the attacking player chooses; whoever is Dazed or gone is skipped."""
-    attacker = ctx.state.characters[frame.attacker]
-    if attacker.dazed or not attacker.in_play:
+    if fallen(ctx, frame.attacker) is not None:
         return _broken_off(ctx, frame)
     left = [id for id in frame.targets if ctx.state.characters[id].in_play and not ctx.state.characters[id].dazed]
     if not left:
         return None
     options = tuple(Option(id=id) for id in left)
-    seat, about = attacker.controller, {"who": frame.attacker}
+    seat, about = ctx.state.characters[frame.attacker].controller, {"who": frame.attacker}
     target = ctx.pick(ChooseOne(key="next_target", seat=seat, source=frame.attack, options=options, params=about))
     frame.targets.remove(target)
     frame.last_target = target
@@ -265,7 +278,7 @@ def _broken_off(ctx: Ctx, frame: VolleyFrame) -> str | None:
     if resolved and resolved[-1]:
         return None
     if not resolved:
-        ctx.emit(AttackAborted(attacker=frame.attacker, rule="ATK-Q3"))
+        ctx.emit(AttackAborted(attacker=frame.attacker, rule="ATK-Q3", why=fallen(ctx, frame.attacker)))
     frame.aborted = not any(resolved)
     return "end"
 
@@ -305,6 +318,7 @@ VOLLEY = procedure(
         "laid": tool_laid,
         "paying": paying,
         "pay": pay_once,  # BEA-04, ARE-03
+        "aim": take_aim,  # BEA-05, ARE-04
         "attacks": next_attack,  # BEA-05…07, ARE-04…06
         "allies": splash,  # BEA-08…11, ARE-07…10
         "after": volley_resolved,

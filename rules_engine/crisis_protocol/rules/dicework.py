@@ -11,7 +11,7 @@ from rules_engine.crisis_protocol.events.attacks import DiceChanged, DiceRerolle
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
 from rules_engine.crisis_protocol.query import selecting, stats
 from rules_engine.crisis_protocol.query.causes import borne_by
-from rules_engine.crisis_protocol.query.modifying import label, rerollable, rerollable_own, roller, turnable
+from rules_engine.crisis_protocol.query.modifying import die_id, label, rerollable, rerollable_own, roller, turnable
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.rolling import keep_own_roll, roll_at_hand
 from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, RollingFrame
@@ -151,7 +151,7 @@ def change_dice(
 ) -> int:
     """Dice turned to another face, with `up_to` as few as one likes; criticals that appear so add no dice (ATK-34)."""
     frame = _frame(run, name)
-    able = turnable(world(run.ctx), run.frame.seat, name, tuple(faces), to, fails=fails)
+    able = untouched(run, name, turnable(world(run.ctx), run.frame.seat, name, tuple(faces), to, fails=fails))
     most = min(count, len(able))
     if not most:
         return 0
@@ -170,7 +170,13 @@ def change_dice(
         kinds = tuple(Option(id=kind.value) for kind in Face)
         face = Face(run.ctx.pick(ChooseOne(key="face", seat=seat, source=run.rule.id, options=kinds)))
     turn_dice(run.ctx, frame, name, chosen, face, label(run.rule))
+    run.reached += [die_id(name, i) for i in chosen]
     return len(chosen)
+
+
+def untouched(run: Run, name: str, dice: list[int]) -> list[int]:
+    """MOD-Q5: dice that no other effect of this name has turned at this trigger."""
+    return [i for i in dice if die_id(name, i) not in run.spared]
 
 
 def turn_dice(ctx: Ctx, frame: RollingFrame, name: str, chosen: list[int], to: Face, by: str) -> None:

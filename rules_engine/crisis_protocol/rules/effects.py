@@ -80,13 +80,17 @@ class Run:
 
     def unaffected(self, ids: list[str]) -> list[str]:
         """EFF-10, EFF-11: those whom no other effect of this name has affected at this trigger."""
-        if self.trigger is None:
-            return ids
-        touched, source = self.trigger
-        done = stacking.spared(touched, label(self.rule), source)
-        left = [id for id in ids if id not in done]
+        left = [id for id in ids if id not in self.spared]
         self.reached += left
         return left
+
+    @property
+    def spared(self) -> frozenset[str]:
+        """Whom other effects of this name have affected at this trigger; dice too (MOD-Q5)."""
+        if self.trigger is None:
+            return frozenset()
+        touched, source = self.trigger
+        return stacking.spared(touched, label(self.rule), source)
 
     def remember_affected(self) -> None:
         """Once the step is done: those it has affected are spared by other effects of its name."""

@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.rules.durations import end_effects_of
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import gain_power, lose_power
+from rules_engine.crisis_protocol.rules.winning import mark_together
 from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, HealFrame, SufferFrame
 from rules_engine.crisis_protocol.state.pieces import Health
 from rules_engine.kernel.procedures import DONE, Flow, Step, procedure
@@ -116,12 +117,14 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
     """DMG-06…08, DMG-20, DMG-21."""
     if frame.how == "remove":
         ctx.emit(LeftGame(who=frame.who))
+        mark_together(ctx.state)
         return
     if frame.how == "daze":
         ctx.emit(Dazed(who=frame.who, cause=frame.cause))
     else:
         end_effects_of(ctx, frame.who)
         ctx.emit(KnockedOut(who=frame.who, cause=frame.cause))
+        mark_together(ctx.state)
     if frame.cause.character is not None:
         remember(ctx, act="fell", by=frame.cause.character, to=frame.who)
     attack = ctx.state.innermost("attack")  # whom an attack made inside another fells that other did not fell

@@ -30,7 +30,7 @@ from rules_engine.kernel.values import Seat
 from rules_engine.kernel.windows import WindowFrame
 
 MODIFYING = ("modify_attack", "cover_first", "modify_defense", "cover", "modify_their_defense", "modify_their_attack",
-             "modify_ended", "compare")  # fmt: skip
+             "modify_ended", "compare", "count")  # fmt: skip
 """Where an attack may stand while its dice are modified: all of them lie (ATK-30…34)."""
 
 
@@ -165,12 +165,14 @@ def _damage(look: World, what: Modifying, own: bool | None) -> int:
 
 
 def others_to_come(look: World, frame: AttackFrame, seat: Seat) -> bool:
-    """Whether dice may still be modified at step 9 by anything but this seat's own choice (ATK-30…34, COV-05)."""
+    """Whether dice may still be modified at step 9 by anything but this seat's own choice (ATK-30…34, COV-05), or faces
+    may be counted otherwise after it."""
     other = look.state.opponent(seat)
     for decides, moment, about in _windows_to_come(look, frame):
         for live in look.listening(moment):
             theirs = decides == other if decides is not None else live.seat != seat
-            if (theirs or not live.rule.is_optional) and set_off(look, live, moment, names_of(frame, **about)):
+            anyway = not live.rule.is_optional or moment is Moment.COUNTING
+            if (theirs or anyway) and set_off(look, live, moment, names_of(frame, **about)):
                 return True
     covers = look.seat_of(frame.target) == other and not frame.covered and _at(look, frame) <= _COVER
     return covers and usable_cover(look, frame) is not None
@@ -185,7 +187,8 @@ _COVER = ATTACK.order.index("cover")
 
 
 def _windows_to_come(look: World, frame: AttackFrame) -> Iterator[tuple[Seat | None, Moment, dict[str, str]]]:
-    """The parts of step 9 from here on: who decides in each, if one side alone does (MOD-Q2), and what it is about."""
+    """The parts of step 9 from here on, and the counting: who decides in each, if one side alone does (MOD-Q2), and
+    what it is about."""
     ours, theirs = look.seat_of(frame.attacker), look.seat_of(frame.target)
     attacking, defending = {"subject": frame.attacker}, {"subject": frame.target}
     windows: dict[str, tuple[Seat | None, Moment, dict[str, str]]] = {
@@ -194,6 +197,7 @@ def _windows_to_come(look: World, frame: AttackFrame) -> Iterator[tuple[Seat | N
         "modify_their_defense": (ours, Moment.MODIFY_OPPOSING, {**attacking, "roll": "defense", "own_roll": "attack"}),
         "modify_their_attack": (theirs, Moment.MODIFY_OPPOSING, {**defending, "roll": "attack", "own_roll": "defense"}),
         "modify_ended": (None, Moment.MODIFY_ENDED, {}),
+        "compare": (None, Moment.COUNTING, {}),
     }
     yield from (windows[step] for step in ATTACK.order[_at(look, frame) :] if step in windows)
 

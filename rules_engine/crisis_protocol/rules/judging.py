@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.crisis_protocol.board import footing
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.power import MOST_POWER
+from rules_engine.crisis_protocol.state.pieces import MOST_POWER
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.explain import Reason
 

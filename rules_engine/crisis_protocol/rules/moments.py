@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
@@ -19,6 +19,7 @@ from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame
+from rules_engine.crisis_protocol.state.pieces import MOST_POWER
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
 
@@ -27,6 +28,9 @@ REACTIVE = ":reactive"
 
 DUE = "due"
 """Among a window's bindings: the rules that have waited for the end of an effect and come up in it."""
+
+ROLLS = "rolls"
+"""Among the bindings of the moment after an attack: what its rolls have set off and comes with the rest (POW-Q4)."""
 
 USES = frozenset({Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED, Moment.INTERACTING})
 """Moments in the course of a use, whose effect is over when that use is."""
@@ -172,6 +176,30 @@ def _comes_up(look: World, live: Live, moment: Moment, bound: Names) -> bool:
     return not waits(live.rule, moment) and fits(look, live, moment, bound)
 
 
+def _up(look: World, moment: Moment, window: WindowFrame) -> Iterator[tuple[Live, Names]]:
+    """What comes up in a window, and whom the moment is about for it; after an attack also what its rolls set off."""
+    for live in look.listening(moment):
+        if _comes_up(look, live, moment, window.bindings):
+            yield live, window.bindings
+    rolls: Any = window.bindings.get(ROLLS) or ()
+    for roll in rolls:
+        for live in look.listening(Moment.ROLL_RESOLVED):
+            if _comes_up(look, live, Moment.ROLL_RESOLVED, roll):
+                yield live, roll
+
+
+def _rolls_first(look: World, window: WindowFrame, found: list[Candidate]) -> list[Candidate]:
+    """POW-Q4: what a roll gives is there for all else that comes after the attack; only who has no room for Power may
+    want to spend some before."""
+    if ROLLS not in window.bindings:
+        return found
+    full = {c.id for c in look.state.fielded if c.power >= MOST_POWER}
+    due = {
+        live.id for live, names in _up(look, Moment(window.moment), window) if DUE in names and live.owner not in full
+    }
+    return [c for c in found if c.id in due and c.forced and c.option.enabled] or found
+
+
 class CardReactions:
     """The cards' side of a window."""
 
@@ -181,21 +209,19 @@ class CardReactions:
         if moment is Moment.TARGETED and look.engaged.get("target") != window.bindings.get("target"):
             return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
         found = []
-        for live in look.listening(moment):
+        for live, names in _up(look, moment, window):
             if _side(window, live) != turn.side:
                 continue
-            if not _comes_up(look, live, moment, window.bindings):
-                continue
-            if has_affected_all(look, live, live.scope(**window.bindings)):  # EFF-10
+            if has_affected_all(look, live, live.scope(**names)):  # EFF-10
                 continue
             if _of_a_later_form(look, live, window) or _promised_meanwhile(live, window):
                 continue
-            found.append(self._candidate(look, live, window))
-        found = [c for c in found if c.id not in window.used]
+            found.append(self._candidate(look, live, names))
+        found = _rolls_first(look, window, [c for c in found if c.id not in window.used])
         return _without_idle_order(look, _card_by_card(found, window) if turn.side == CRISIS else found)
 
-    def _candidate(self, look: World, live: Live, window: WindowFrame) -> Candidate:
-        scope = live.scope(**window.bindings)
+    def _candidate(self, look: World, live: Live, names: Names) -> Candidate:
+        scope = live.scope(**names)
         forced = not live.rule.is_optional
         reasons = objections(look, live, scope)
         params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
@@ -203,9 +229,9 @@ class CardReactions:
         return Candidate(option=option, forced=forced, weighs=forced and changes_the_board(live.rule))
 
     def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
-        look = world(ctx)
-        live = next(live for live in look.live if live.id == chosen)
-        ctx.push(use_of(live, {name: value for name, value in window.bindings.items() if name != DUE}))
+        found = _up(world(ctx), Moment(window.moment), window)
+        live, names = next((live, names) for live, names in found if live.id == chosen)
+        ctx.push(use_of(live, {name: value for name, value in names.items() if name not in (DUE, ROLLS)}))
 
 
 def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate]:

@@ -252,7 +252,7 @@ class _Ahead:
         attack = state.stack[self.at] if not self._over(state) else None
         if not isinstance(attack, AttackFrame) or not comes(attack, "damage"):
             return self._outlook(victim, certain(sure, self._left(victim)))
-        if not comes(attack, "compare"):
+        if not comes(attack, "count"):
             return self._outlook(victim, certain(sure + self._suffered(state, attack.due), self._left(victim)))
         look = World(state, self.content)
         odds = standing_odds(

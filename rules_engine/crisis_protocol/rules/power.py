@@ -12,11 +12,8 @@ from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
-from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.crisis_protocol.state.pieces import MOST_POWER, CharacterId
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOne, Option
-
-MOST_POWER = 10
-"""POW-03."""
 
 
 def gain_power(

@@ -13,13 +13,13 @@ from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span, forget_since_last_turn
 from rules_engine.crisis_protocol.rules.moments import announce
-from rules_engine.crisis_protocol.rules.power import MOST_POWER, gain_power
+from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
 from rules_engine.crisis_protocol.rules.turns import TurnFrame, choosable, eligible
 from rules_engine.crisis_protocol.rules.winning import compare_at_the_end
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Phase
-from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.crisis_protocol.state.pieces import MOST_POWER, CharacterId
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Step, procedure
 from rules_engine.kernel.values import Seat
 

@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.events.attacks import ResultsAdded, TargetChan
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, origin_for, targets_for, without_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
-from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
+from rules_engine.crisis_protocol.query.modifying import die_id, label, pool_of, roller
 from rules_engine.crisis_protocol.query.origins import spot, vantage
 from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import add_action, is_cut_short
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
-from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice, untouched
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
 from rules_engine.crisis_protocol.state.frames import (
@@ -44,6 +44,9 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
     be, unless a `may` stands before it; whose activation was cut short makes none any more."""
     look = world(run.ctx)
     frames = []
+    against = targets_for(look, run.scope, step)
+    if against and step.target is not None:  # ATK-Q10: whom it is made against is affected by the effect
+        against = run.unaffected(against)
     for id in run.affected(select(run.ctx, run.scope, step.by, run.name)):
         if is_cut_short(run.ctx, id):
             continue
@@ -51,7 +54,7 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
             ChooseAttackFrame(
                 who=id,
                 attacks=attacks_for(look, run.scope, run.rule, step, id),
-                targets=targets_for(look, run.scope, step),
+                targets=against,
                 free=step.free,
                 max_cost=step.max_cost,
                 type=step.type.value if step.type else None,
@@ -102,12 +105,6 @@ def use_defense(run: Run, step: s.UseDefense) -> None:
         run.keep([], 1)
 
 
-def _may_turn(run: Run, name: str) -> bool:
-    """EFF-10: whether whoever rolls is not yet affected by an effect of this name."""
-    frame = rolling(world(run.ctx), name)
-    return frame is not None and bool(run.unaffected([roller(frame, name)]))
-
-
 @verb(s.Reroll)
 def reroll(run: Run, step: s.Reroll) -> None:
     name = pool_of(world(run.ctx), run.scope, step.whose)
@@ -118,13 +115,13 @@ def reroll(run: Run, step: s.Reroll) -> None:
         return
     frame = rolling(world(run.ctx), name)
     who = [roller(frame, name)] if frame is not None else []
-    run.keep(who, reroll_dice(run, name, count, step) if _may_turn(run, name) else 0)
+    run.keep(who, reroll_dice(run, name, count, step) if frame is not None else 0)
 
 
 @verb(s.Change)
 def change(run: Run, step: s.Change) -> None:
     name = pool_of(world(run.ctx), run.scope, step.whose)
-    if name is None or not _may_turn(run, name):
+    if name is None or rolling(world(run.ctx), name) is None:
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
     changed = change_dice(run, name, count, list(step.faces), step.to, fails=step.fails, up_to=step.up_to)
@@ -141,12 +138,13 @@ def treat(run: Run, step: s.Treat) -> None:
         run.keep([], treat_own_roll(run.ctx, step.face, step.as_face, number, label(run.rule)))
         return
     frame = rolling(look, name) if name is not None else None
-    if name is None or frame is None or not _may_turn(run, name):
+    if name is None or frame is None:
         return
     lying = [i for i, die in enumerate(frame.pool(name).dice) if die.face is step.face]
-    chosen = lying[:number]
+    chosen = untouched(run, name, lying)[:number]
     if chosen:
         turn_dice(run.ctx, frame, name, chosen, step.as_face, label(run.rule))
+        run.reached += [die_id(name, i) for i in chosen]
     run.keep([], len(chosen))
 
 
@@ -200,14 +198,14 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
         return
     look = world(run.ctx)
     if step.out_of:
-        gone = {
-            "range": not _in_range(look, attack),
-            "sight": not _in_sight(look, attack),
-        }
-        if not any(gone.get(what.value, False) for what in step.out_of):
+        gone = [what for what in step.out_of if not _REACHES[what](look, attack)]
+        if not gone:
             run.keep([], 0)
             return
-    attack.aborted = True
+        attack.ended = "out_of_reach" if len(gone) > 1 else "out_of_sight" if s.Waived.SIGHT in gone else "out_of_range"
+        if look.thing(attack.target) is None:
+            attack.ended = "target_gone"
+    attack.aborted, attack.ended_by = True, run.rule.id
     volley = run.ctx.state.innermost("volley") if attack.shape != "single" else None
     several = isinstance(volley, VolleyFrame) and volley.several
     if step.refund and run.ctx.state.active == attack.attacker and not several:
@@ -223,13 +221,18 @@ def _in_sight(look: World, attack: AttackFrame) -> bool:
 
 
 def _in_range(look: World, attack: AttackFrame) -> bool:
-    """BEA-03: of a beam whoever its tool lies over; an attack at any distance reaches everybody."""
+    """BEA-03: of a beam whoever its tool lies over; an attack at any distance reaches everybody who is there."""
+    if look.thing(attack.target) is None:
+        return False
     if "range" in attack.ignores:
         return True
     if attack.shape == "beam":
         return in_beam(look, attack.target)
     reach = reach_of(look, attack.attacker, look.attack(attack.attacker, attack.attack))
     return look.within(attack.origin or spot(look, attack.attacker), attack.target, reach)
+
+
+_REACHES = {s.Waived.RANGE: _in_range, s.Waived.SIGHT: _in_sight}
 
 
 @verb(s.AdjustCost)

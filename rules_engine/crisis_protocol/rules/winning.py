@@ -6,7 +6,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.permissions import NeverAlone
 from rules_engine.crisis_protocol.events.objectives import MatchEnded
 from rules_engine.crisis_protocol.query.permits import permissions
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.state.frames import FallFrame, SufferFrame
+from rules_engine.crisis_protocol.state.frames import EffectFrame, FallFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match, Phase
 from rules_engine.kernel.state import Outcome
 
@@ -57,11 +57,9 @@ def _enough_points(state: Match) -> Outcome | None:
 
 
 def _last_standing(state: Match) -> Outcome | None:
-    """WIN-06, WIN-Q2, WIN-Q3: a Dazed character is still on the battlefield; whoever falls together falls together."""
-    if any(isinstance(frame, (SufferFrame, FallFrame)) for frame in state.stack):
-        return None
+    """WIN-06, WIN-Q2, WIN-Q3: at once; a Dazed character is still on the battlefield."""
     standing = [seat for seat in state.seats if state.squad(seat)]
-    if len(standing) == len(state.seats):
+    if len(standing) == len(state.seats) or (standing and _may_fall_too(state, standing[0])):
         return None
     if standing:
         return Outcome(winners=(standing[0],), rule="WIN-06", code="last_standing", params=_scores(state))
@@ -70,13 +68,49 @@ def _last_standing(state: Match) -> Outcome | None:
     return Outcome(winners=winners, rule="WIN-Q2", code="nobody_left", params=_scores(state))
 
 
+def mark_together(state: Match) -> None:
+    """WIN-Q2: one has just fallen, as the frame on top says. If it was the last of its side, whoever is to suffer or
+    leave by the same event, or the same `for_each`, falls together with it; what comes later in a text does not."""
+    fallen = state.stack[-1]
+    assert isinstance(fallen, FallFrame)
+    if any(not other.grunt for other in state.squad(state.characters[fallen.who].controller)):
+        return
+    beneath = list(state.stack[:-1])
+    while beneath and isinstance(own := beneath[-1], (SufferFrame, FallFrame)) and own.step not in _UNBEGUN:
+        beneath.pop()
+        if own.who == fallen.who:
+            break
+    while beneath and isinstance(other := beneath[-1], (SufferFrame, FallFrame)) and other.step in _UNBEGUN:
+        other.together = True
+        beneath.pop()
+    while beneath and isinstance(effect := beneath.pop(), EffectFrame):
+        effect.together = effect.together or effect.todo is not None
+
+
+_UNBEGUN = ("", "begin")
+
+
+def _may_fall_too(state: Match, seat: str) -> bool:
+    """Whether all that is left of a side is still to be reached by what has felled the last of the other."""
+    reached: set[str] = set()
+    for at, frame in enumerate(state.stack):
+        if isinstance(frame, (SufferFrame, FallFrame)) and frame.together:
+            reached.add(frame.who)
+        elif isinstance(frame, EffectFrame) and frame.together:
+            doing = state.stack[at + 1] if at + 1 < len(state.stack) else None
+            reached.update(frame.todo or ())
+            if isinstance(doing, EffectFrame):
+                reached.add(str(doing.names.get("it")))
+    return bool(reached) and all(character.id in reached for character in state.squad(seat))
+
+
 def _left_alone(ctx: Ctx) -> Outcome | None:
     """EFF-01: a card says that its player loses when nobody else is left."""
     state = ctx.state
-    if any(isinstance(frame, (SufferFrame, FallFrame)) for frame in state.stack):
-        return None
     for seat in state.seats:
         squad, look = state.squad(seat), world(ctx)
+        if _may_fall_too(state, state.opponent(seat)):
+            continue
         found = next(permissions(look, NeverAlone, squad[0].id), None) if len(squad) == 1 else None
         if found is not None:
             look.note(found[0].rule.id)

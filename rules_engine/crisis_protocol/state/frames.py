@@ -107,6 +107,11 @@ class AttackFrame(RollingFrame):
     """Damage due (ATK-40), as it stands."""
     dealt: int = 0
     aborted: bool = False
+    """An effect has ended it."""
+    ended: Literal["target_gone", "out_of_range", "out_of_sight", "out_of_reach", "ended"] = "ended"
+    """Why, if one has."""
+    ended_by: str | None = None
+    """Which rule."""
     refund: bool = False
     """Unused; matches saved before still have it."""
     felled: list[CharacterId] = []
@@ -178,6 +183,8 @@ class SufferFrame(MatchFrame):
     cause: Cause
     gives_power: bool = True
     prevented: bool = False
+    together: bool = False
+    """The same event has felled another one who was the last of a side (WIN-Q2)."""
 
 
 class HealFrame(MatchFrame):
@@ -199,6 +206,8 @@ class FallFrame(MatchFrame):
     how: Literal["daze", "ko", "remove"] | None = None
     """None: by the side its card shows. `remove`: out of the game without a KO (GRU-14…16)."""
     prevented: bool = False
+    together: bool = False
+    """As of who suffers."""
 
 
 class UseFrame(MatchFrame):
@@ -241,6 +250,8 @@ class EffectFrame(MatchFrame):
     """The name under which they are to be kept."""
     todo: list[str] | None = None
     """Whom a `for_each` has still to do."""
+    together: bool = False
+    """Whom it has done was the last of a side and fell (WIN-Q2)."""
 
 
 class MoveFrame(MatchFrame):

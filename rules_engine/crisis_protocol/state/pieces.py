@@ -9,6 +9,9 @@ from rules_engine.kernel.values import Json, Mutable, Seat, Value
 CharacterId = str
 """`seat.card`, such as `blue.iron_man`; a second grunt of a kind gets a number."""
 
+MOST_POWER = 10
+"""POW-03."""
+
 
 class Health(StrEnum):
     HEALTHY = "healthy"

@@ -151,6 +151,8 @@ class Events:
                 variants = [event.why]
             case "judge_ruled":
                 variants = [event.what]
+            case "attack_aborted":
+                variants = [event.why] if event.why != "ended" or event.by else []
             case "superpower_used" | "attack_declared" | "volley_declared":
                 variants = ["cost"] if cost else []
         keys = [f"{kind}:{variant}" for variant in variants if variant]
@@ -173,6 +175,8 @@ class Events:
                 values["tool"] = self._tool(event)
                 cause = getattr(event, "cause", None)
                 values["by"] = names.of(state, cause.character) if cause and cause.character else ""
+            case "attack_aborted":
+                values["by"] = names.cause(event.by) if event.by else ""
             case "attack_declared":
                 values["cover"] = self._say("cover") if event.verdicts.get("cover") else ""
             case "order_fired" if event.terms:

@@ -65,11 +65,11 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.MODIFY_OPPOSING:
             whose = f" {party(t.by, scope, GEN)}" if isinstance(t.by, Filter) else ""
             return f"wenn {s} sich gegen {attack_of(t.type, ACC)}{whose} verteidigt, im Schritt „Würfel verändern“"
-        case Moment.MODIFY_ENDED if t.by is None and t.subject is None:
-            return "am Ende des Schritts „Würfel verändern“"
-        case Moment.MODIFY_ENDED:
-            fights = f"{b} angreift" if t.by else f"{s} sich verteidigt"
-            return f"wenn {fights}, am Ende des Schritts „Würfel verändern“"
+        case Moment.MODIFY_ENDED | Moment.COUNTING:
+            step = "am Ende des Schritts „Würfel verändern“"
+            step = step if t.moment is Moment.MODIFY_ENDED else "im Schritt „Erfolge zählen“"
+            fights = f"wenn {b} angreift, " if t.by else f"wenn {s} sich verteidigt, "
+            return step if t.by is None and t.subject is None else fights + step
         case Moment.ROLLED if Roll.FREE in t.roll:
             return f"wenn {s} {_rolling(t)}"
         case Moment.ROLLED:

@@ -59,10 +59,11 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.MODIFY_OPPOSING:
             whose = f" by {b}" if isinstance(t.by, Filter) else ""
             return f"when {s} defends against {a_(attack)}{whose}, in the Modify Dice step"
-        case Moment.MODIFY_ENDED if t.by is None and t.subject is None:
-            return "at the end of the Modify Dice step"
-        case Moment.MODIFY_ENDED:
-            return f"when {b if t.by else s} {'attacks' if t.by else 'defends'}, at the end of the Modify Dice step"
+        case Moment.MODIFY_ENDED | Moment.COUNTING:
+            ended = t.moment is Moment.MODIFY_ENDED
+            step = "at the end of the Modify Dice step" if ended else "in the Calculate Success step"
+            fights = f"when {b if t.by else s} {'attacks' if t.by else 'defends'}, "
+            return step if t.by is None and t.subject is None else fights + step
         case Moment.ROLLED:
             if Roll.FREE in t.roll:
                 return f"when {s} {_rolling(t)}"

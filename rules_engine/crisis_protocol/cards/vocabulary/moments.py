@@ -47,6 +47,7 @@ class Moment(StrEnum):
     MODIFY_OWN = "modify_own"
     MODIFY_OPPOSING = "modify_opposing"
     MODIFY_ENDED = "modify_ended"
+    COUNTING = "counting"
     BEFORE_DAMAGE = "before_damage"
     ATTACK_RESOLVED = "attack_resolved"
     VOLLEY_RESOLVED = "volley_resolved"
@@ -144,6 +145,7 @@ MOMENTS: dict[Moment, MomentDoc] = {
     Moment.MODIFY_OPPOSING: MomentDoc("step 9b: one side modifies the other's dice", "ATK-32, ATK-33",
                                       "the one whose opponent's dice are modified", _A, _ATTACK),
     Moment.MODIFY_ENDED: MomentDoc("the end of step 9", "ATK-34", _D, _A, _ATTACK),
+    Moment.COUNTING: MomentDoc("step 10: successes are about to be counted", "ATK-35, ATK-36", _D, _A, _ATTACK),
     Moment.BEFORE_DAMAGE: MomentDoc("step 11: before damage is dealt", "ATK-41…44", _D, _A, _ATTACK),
     Moment.ATTACK_RESOLVED: MomentDoc("step 14: a single attack is resolved, also one of a beam or area",
                                       "ATK-49…51, SPC-10", _D, _A, _ATTACK),

@@ -35,6 +35,7 @@ class MakeAttack(StepBase):
 
     word = "attack"
     shorthand = "with_"
+    aims_at = "target"
     with_: Id = Field(
         "any", alias="with", description="the attack's id on the attacker's card, `card.attack`, `this`, or `any`"
     )

@@ -75,6 +75,39 @@ DEEDS: Table = {
         "entfesselte {attack} für {cost} Kraft gegen {targets}",
     ),
     "attack_aborted": ("broke off the attack", "brach den Angriff ab"),
+    "attack_aborted:no_target": (
+        "broke off the attack: nobody was left to attack",
+        "brach den Angriff ab: Es war niemand mehr anzugreifen",
+    ),
+    "attack_aborted:unpayable": (
+        "broke off the attack: its cost could not be paid any more",
+        "brach den Angriff ab: Die Kosten waren nicht mehr zu bezahlen",
+    ),
+    "attack_aborted:attacker_dazed": (
+        "broke off the attack: the attacker is Dazed",
+        "brach den Angriff ab: Wer angreift, ist angeschlagen",
+    ),
+    "attack_aborted:attacker_gone": (
+        "broke off the attack: the attacker is no longer on the battlefield",
+        "brach den Angriff ab: Wer angreift, ist nicht mehr auf dem Schlachtfeld",
+    ),
+    "attack_aborted:target_gone": (
+        "broke off the attack: the target is no longer on the battlefield",
+        "brach den Angriff ab: Das Ziel ist nicht mehr auf dem Schlachtfeld",
+    ),
+    "attack_aborted:out_of_range": (
+        "broke off the attack: the target was out of range ({by})",
+        "brach den Angriff ab: Das Ziel war außer Reichweite ({by})",
+    ),
+    "attack_aborted:out_of_sight": (
+        "broke off the attack: the target was out of sight ({by})",
+        "brach den Angriff ab: Das Ziel war außer Sicht ({by})",
+    ),
+    "attack_aborted:out_of_reach": (
+        "broke off the attack: the target was out of range and sight ({by})",
+        "brach den Angriff ab: Das Ziel war außer Reichweite und Sicht ({by})",
+    ),
+    "attack_aborted:ended": ("broke off the attack: {by} ended it", "brach den Angriff ab: {by} beendete ihn"),
     "dice_rolled": ("rolled {faces}", "würfelte {faces}"),
     "dice_rolled:extra": ("rolled {faces} for Criticals", "würfelte {faces} für Kritische nach"),
     "dice_rolled:dodge": ("rolled {faces} to dodge", "würfelte {faces} zum Ausweichen"),

@@ -53,6 +53,10 @@ MOMENTS: Table = {
     "modify_own:dodge": ("Your dodge roll: {faces}.", "Dein Ausweichwurf: {faces}."),
     "modify_opposing": ("Their roll: {faces}. Yours: {theirs}.", "Der andere Wurf: {faces}. Deiner: {theirs}."),
     "modify_ended": ("The dice lie: {faces} against {theirs}.", "Die Würfel liegen: {faces} gegen {theirs}."),
+    "counting": (
+        "Successes are about to be counted: {faces} against {theirs}.",
+        "Gleich werden die Erfolge gezählt: {faces} gegen {theirs}.",
+    ),
     "before_damage": (
         "{attacker}'s {attack} will deal {due} to {target}.",
         "{attack} von {attacker} fügt {target} gleich {due} zu.",
