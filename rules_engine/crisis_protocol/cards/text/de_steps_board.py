@@ -79,10 +79,10 @@ def clause(step: object, scope: Scope) -> Clause | None:
         case board.Drop(who=who, tokens=what, number=Named.ALL, up_to=True):
             kind = tokens(what, ACC, article=False)
             many = is_plural(who, scope)
-            free = Clause(
+            deed = Clause(
                 selector(who, scope), "darf", f"beliebig viele {kind}", "fallen lassen", "fallen lassen dürfen"
             )
-            return replace(free, finite="dürfen", plural=True) if many else free
+            return replace(deed, finite="dürfen", plural=True) if many else deed
         case board.Drop(who=who, tokens=what, number=n):
             every = not what.types and not what.named and not what.crisis and n == Named.ALL
             rest = "alle Missionsmarker" if every else f"{number(n, scope)} {tokens(what, NOM, article=False)}"
