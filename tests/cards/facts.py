@@ -5,22 +5,19 @@ It compares names and numbers, never sentences, and knows no card by name.
 
 from __future__ import annotations
 
-import json
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, KeywordUse, Stats
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.team import Tactic
 from rules_engine.crisis_protocol.cards.vocabulary.rule import Printed, Rule
-from rules_engine.crisis_protocol.cards.vocabulary.words import RuleKind, slug
+from rules_engine.crisis_protocol.cards.vocabulary.words import RuleKind
+from tools.card_facts.records import FACTS, LED, Facts, bare, overlaid
 
-FACTS = next((at for up in Path(__file__).parents if (at := up / "shared" / "data").is_dir()), None)
-"""Beside the repository, or further up."""
+__all__ = ["FACTS", "Facts", "differences", "without_names"]
+
 TODAY = "standard"
 """The timeline whose affiliations hold today."""
 KEYWORDS = {
@@ -31,56 +28,8 @@ KEYWORDS = {
 ENTRY = re.compile(r"([^,\[\]]+?)\s*(?:\[([^\]]*)\])?\s*(?:,|$)")
 CHOSEN, TYPES = re.compile("attack(?:.s)? type is {"), re.compile("{(physical|energy|mystic)}")
 """Of an attack whose type is chosen the facts name one; its text has them all."""
-LED = re.compile(r"\s*(?:\(Affiliation:[^)]*\)|\[[^\]]*\])")
-"""What stands behind the name of a leadership, or of a power that names another card."""
-
 Told = dict[str, Any]
 """What one card prints, by the name of the place."""
-
-
-@dataclass
-class Facts:
-    """What is known of all cards."""
-
-    characters: list[dict[str, Any]] = field(default_factory=list)
-    tactics: list[dict[str, Any]] = field(default_factory=list)
-
-    @classmethod
-    def read(cls, folder: Path) -> Facts:
-        characters = json.loads((folder / "characters_2026.json").read_text("utf-8"))["characters"]
-        return cls(
-            [each for each in characters if not each.get("alternate_of")],
-            json.loads((folder / "tactics_2026.json").read_text("utf-8"))["tactics"],
-        )
-
-    def character(self, card: Character) -> dict[str, Any] | None:
-        """The record of a character: of several with its name the one with its alter ego or code."""
-        named = [
-            each for each in self.characters if _slug(each["name"]) in (_slug(card.full_name), _slug(card.name.en))
-        ]
-        exact = [each for each in named if _slug(each["name"]) == _slug(card.full_name)] or named
-        for test in (
-            lambda each: card.code is not None and each["code"] == card.code,
-            lambda each: _slug(each["alter_ego"] or "") == _slug(card.alter_ego),
-        ):
-            if found := [each for each in exact if test(each)]:
-                exact = found
-        if exact:
-            return exact[0]
-        return next((each for each in self.characters if card.code and each["code"] == card.code), None)
-
-    def second_form(self, card: Character, content: Content) -> dict[str, Any] | None:
-        """The record of a card that is the further form of another: by what it says, or by its printed name."""
-        if card.form_of is not None:
-            main = self.character(content.character(card.form_of))
-            return main and main["second_form"]
-        named = (each["second_form"] for each in self.characters if each["second_form"])
-        return next((each for each in named if _slug(each["name"]) == _slug(card.full_name)), None)
-
-    def tactic(self, card: Tactic) -> dict[str, Any] | None:
-        if card.code is not None and (found := [each for each in self.tactics if each["code"] == card.code]):
-            return found[0]
-        return next((each for each in self.tactics if _slug(each["name"]) == _slug(card.name.en)), None)
 
 
 def differences(facts: Facts, content: Content, card: Character | Tactic) -> dict[str, tuple[Any, Any]]:
@@ -119,20 +68,14 @@ def _named(place: str) -> bool:
     return ": " in place
 
 
-def _slug(text: str) -> str:
-    """Names are alike whatever their case, accents and apostrophes."""
-    plain = unicodedata.normalize("NFKD", text.replace("‘", "'").replace("’", "'"))
-    return slug("".join(letter for letter in plain if not unicodedata.combining(letter)))
-
-
 # what the facts say
 
 
 def _told(record: dict[str, Any], known: Collection[str], *, apart: bool) -> Told:
     led = record.get("leader_with_team_tactics") or {}
     told: Told = {
-        "name": _slug(record["name"]),
-        "alter ego": _slug(record["alter_ego"] or record["name"]),
+        "name": bare(record["name"]),
+        "alter ego": bare(record["alter_ego"] or record["name"]),
         "code": record["code"],
         "threat": record["threat"] or 0,
         "base": record["base"],
@@ -158,23 +101,17 @@ def _sides_told(record: dict[str, Any], form: str, known: Collection[str]) -> To
         where = f"{form}{side}"
         told |= _stats(where, here["stamina"], here["speed"], here["size"], *here["defense"])
         gone = set(here.get("missing", ()))
-        attacks = _overlaid(front["attacks"], here["attacks"], gone)
-        powers = _overlaid(front["powers"], here["powers"], gone)
+        attacks = overlaid(front["attacks"], here["attacks"], gone)
+        powers = overlaid(front["powers"], here["powers"], gone)
         for attack in attacks:
-            told[f"{where} attack: {_slug(attack['name'])}"] = _attack_told(attack)
+            told[f"{where} attack: {bare(attack['name'])}"] = _attack_told(attack)
         for power in powers:
             if words := _keywords(power, known):
                 told[f"{where} keywords"] = sorted([*told.get(f"{where} keywords", []), *words])
                 continue
-            name = _slug(LED.sub("", power["name"]))
+            name = bare(LED.sub("", power["name"]))
             told[f"{where} {power['kind']}: {name}"] = _price(power["cost"])
     return told
-
-
-def _overlaid(front: list[dict[str, Any]], here: list[dict[str, Any]], gone: set[str]) -> list[dict[str, Any]]:
-    """What the Injured side shows: what is on the Healthy one, unless it is missing here or stands here otherwise."""
-    own = {each["name"] for each in here}
-    return [each for each in front if each["name"] not in gone | own] + here
 
 
 def _attack_told(attack: dict[str, Any]) -> str:
@@ -196,12 +133,12 @@ def _keywords(power: dict[str, Any], known: Collection[str]) -> list[str]:
 def _keyword(name: str, inner: str) -> str:
     word = _word(name)
     if word == "grunts":
-        return f"{word} {_slug(inner)}"
+        return f"{word} {bare(inner)}"
     return " ".join([word, *sorted(_word(each) for each in inner.split(",") if each.strip())])
 
 
 def _word(name: str) -> str:
-    word = _slug(name)
+    word = bare(name)
     return KEYWORDS.get(word, word)
 
 
@@ -211,9 +148,9 @@ def _price(cost: str | None) -> str:
 
 def _tactic_told(record: dict[str, Any]) -> Told:
     return {
-        "name": _slug(record["name"]),
+        "name": bare(record["name"]),
         "code": record["code"],
-        "affiliation": _slug(record["affiliation"]) if record["affiliation"] else None,
+        "affiliation": bare(record["affiliation"]) if record["affiliation"] else None,
     }
 
 
@@ -226,8 +163,8 @@ def _id(affiliation: str) -> str:
 
 def _said(card: Character) -> Told:
     said: Told = {
-        "name": _slug(card.full_name),
-        "alter ego": _slug(card.alter_ego),
+        "name": bare(card.full_name),
+        "alter ego": bare(card.alter_ego),
         "code": card.code,
         "threat": card.threat,
         "base": card.base,
@@ -252,13 +189,13 @@ def _form_said(form: Form, prefix: str) -> Iterator[tuple[str, Any]]:
             attack for attack in form.attacks if attack.replaces is None
         ]  # the others are printed as superpowers
         for attack in _on(side, printed):
-            yield f"{where} attack: {_slug(attack.name.en)}", _attack_said(attack)
+            yield f"{where} attack: {bare(attack.name.en)}", _attack_said(attack)
         words = sorted(_keyword_said(use) for use in _on(side, form.keywords))
         if words:
             yield f"{where} keywords", words
         for rule in _on(side, (*form.leadership, *form.superpowers)):
             assert rule.name is not None
-            yield f"{where} {rule.kind.value}: {_slug(LED.sub('', rule.name.en))}", _price_said(rule)
+            yield f"{where} {rule.kind.value}: {bare(LED.sub('', rule.name.en))}", _price_said(rule)
 
 
 def _on(side: Printed, things: Iterable[Any]) -> Iterator[Any]:
@@ -301,7 +238,7 @@ def _price_said(rule: Rule) -> str:
 def _tactic_said(content: Content, card: Tactic) -> Told:
     affiliation = content.affiliation(card.affiliation).name.en if card.affiliation else None
     return {
-        "name": _slug(card.name.en),
+        "name": bare(card.name.en),
         "code": card.code,
-        "affiliation": _slug(affiliation) if affiliation else None,
+        "affiliation": bare(affiliation) if affiliation else None,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import Content
@@ -62,3 +64,60 @@ def test_what_is_in_an_arc_says_of_which_token(cards: Content) -> None:
     card = "x_men_infiltrate_secret_weapons_facility"
     assert "in the arc of it." in _text(cards, card, "en")
     assert "im Bogen davon" in _text(cards, card, "de")
+
+
+def _all_german(cards: Content) -> list[tuple[str, str]]:
+    return [(card.id, line) for card in cards.cards() for line in describe_card(card, "de", cards)]
+
+
+def _found(cards: Content, pattern: str) -> list[str]:
+    return [f"{card}: …{found[0]}…" for card, line in _all_german(cards) for found in re.finditer(pattern, line)]
+
+
+def test_two_numbers_never_stand_side_by_side(cards: Content) -> None:
+    assert "innerhalb von Reichweite 2 jeweils 1 Schaden" in _text(cards, "agent_venom", "de")
+    assert "Wolverine (innerhalb von Reichweite 2) 1 Schaden" in _text(cards, "pardon_me_sugah", "de")
+    assert _found(cards, r".{0,40}(?:\b\d|(?:Reichweite|Größe) X) \d\b.{0,20}") == []
+
+
+def test_no_article_stands_before_the_name_of_a_person(cards: Content) -> None:
+    """A name has a number and a gender of its own: `ein verbündeter Charakter namens Jean Grey`."""
+    assert "Wenn ein verbündeter Charakter namens Jean Grey angeschlagen" in _text(cards, "jean", "de")
+    called = {name for card in cards.characters.values() for name in (card.called("de"), card.alter_ego)}
+    names_ = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
+    before = (
+        r"(?:k?eine?[rnms]?|jede[rnms]?) (?:(?:ander|verbündet|feindlich|aktiviert|angeschlagen|verletzt)e[rnms]? )+"
+    )
+    assert _found(cards, rf"{before}(?:{names_})\b(?!-)") == []
+
+
+def test_whoever_plays_a_card_by_name_is_no_he(cards: Content) -> None:
+    assert "Mystique zulaufen lassen" in _text(cards, "deception", "de")
+    named = [
+        card for card in cards.tactics.values() if any(rule.players and rule.players[0].named for rule in card.rules)
+    ]
+    texts = [(card.id, line) for card in named for line in describe_card(card, "de", cards)]
+    at_once = re.compile(
+        r"^(?:In der eigenen Aktivierung darf )?[A-Z][^.]* ausspielen\. (?:Aktion: )?(?:Er|Danach \w+ er)\b"
+    )
+    assert len(named) > 80
+    assert [id for id, line in texts if at_once.match(line)] == []
+
+
+def test_thrown_away_is_not_discarded_and_no_verb_is_torn(cards: Content) -> None:
+    assert "M von diesem Charakter weg geworfen werden" in _text(cards, "adam_warlock", "de")
+    assert _found(cards, r".{0,40}weggew(?:o|e)rfen.{0,20}|.{0,40}\bwegwerfen\b") == []
+    assert _found(cards, r".{0,30} (?:zu|weg) (?:geschoben|laufen)\b") == []
+
+
+def test_several_do_it_together(cards: Content) -> None:
+    assert "Danach lassen die Gewählten 1 Missionsmarker fallen" in _text(cards, "pyrotechnics", "de")
+    assert (
+        _found(cards, r"\b(?:lässt|erhält|wird|darf|hat|nimmt|verliert|läuft|erleidet|entfernt) die Gewählten \d.*")
+        == []
+    )
+
+
+def test_a_name_with_a_comma_parts_no_clauses(cards: Content) -> None:
+    text = _text(cards, "for_a_limited_time_only", "de")
+    assert "von Thor, Hero of Midgard angegriffen hat und der Angriff Schaden zugefügt hat" in text

@@ -4,6 +4,9 @@ import re
 from pathlib import Path
 
 import bot.local
+from bot.local.clock import Clock
+from bot.local.server import seed
+from bot.local.world import World
 
 HERE = Path(bot.local.__file__).parent
 WORDS = (HERE / "static" / "js" / "words.js").read_text("utf-8")
@@ -34,3 +37,15 @@ def test_german_answers_all_that_english_says() -> None:
     """What is the same in both languages may be left out: single words and signs only."""
     english, german = keys("ENGLISH"), keys("GERMAN")
     assert not [key for key, text in english.items() if key not in german and len(text.split()) > 2]
+
+
+def test_what_stands_above_the_first_channels_is_said_in_german_too() -> None:
+    world = World(Clock())
+    seed(world, "Crisis by Post")
+    topics = {channel["topic"] for channel in world.channels.values() if channel.get("topic")}
+    table = re.search(r"export const TOPICS_GERMAN = \{(.*?)\n\};", WORDS, re.DOTALL)
+    assert table is not None
+    assert topics == set(re.findall(r'^  "([^"]+)":', table[1], re.MULTILINE))
+    shown = "".join((HERE / "static" / "js" / f"{file}.js").read_text("utf-8") for file in ("log", "main", "selects"))
+    assert shown.count("localTopic(") == 3
+    assert ".topic" not in shown.replace("localTopic", "")

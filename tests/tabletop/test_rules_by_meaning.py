@@ -90,3 +90,21 @@ def test_long_words_of_german_are_taken_apart() -> None:
     """Nobody wrote them in one anywhere."""
     assert {rule.section for rule in find("Strahldeckung", "de")[:3]} == {"BEA", "COV"}
     assert find("Würfelsymbol", "de")[0].id == "SPC-01"
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "named"),
+    [
+        ("Deckung", "COV-01", ("Geländeteil innerhalb von R1", "Gerade", "nicht innerhalb von R2")),
+        ("wie gewinne ich", "WIN-01", ("16",)),
+        ("darf ich betäubt angreifen", "DMG-11", ("angeschlagen", "nicht angreifen")),
+        ("cover", "COV-01", ("feature within R1", "straight line", "not within R2")),
+        ("how do I win", "WIN-01", ("16",)),
+    ],
+)
+def test_the_first_answer_says_what_was_asked(typed: str, first: str, named: tuple[str, ...]) -> None:
+    """COV-01 to COV-04, WIN-01, DMG-11: whoever reads one line knows."""
+    language = "en" if typed in ("cover", "how do I win") else "de"
+    answer = find(typed, language)[0]
+    assert answer.id == first
+    assert all(word in answer.text(language) for word in named)

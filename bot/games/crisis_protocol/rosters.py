@@ -62,9 +62,16 @@ class Rosters:
         crises = [*(("ROS-04", id) for id in loadout.secure), *(("ROS-05", id) for id in loadout.extract)]
         outside = [(rule, id) for rule, id in crises if terms.crises and id not in terms.crises]
         found = roster_faults(content_as_of(terms.pool), loadout, terms.edition, terms.timeline)
-        return [self._of_later(fault, terms.pool) for fault in found] + [
-            Reason(rule=rule, code="outside_pool", params={"card": id}) for rule, id in outside
+        return [
+            *(self._of_later(fault, terms.pool) for fault in found),
+            *(Reason(rule=rule, code="outside_pool", params={"card": id}) for rule, id in outside),
+            *(Reason(rule="ROS-Q2", code="assumed_card", params={"card": id}) for id in self._assumed(loadout, terms)),
         ]
+
+    def _assumed(self, loadout: Roster, terms: CrisisTerms) -> list[str]:
+        """Cards that are played with an assumption of ours, where that was not agreed to."""
+        known = content_as_of(terms.pool).tactics
+        return [id for id in loadout.tactics if id in known and known[id].assumed and not terms.assumed]
 
     def _of_later(self, fault: Reason, pool: str) -> Reason:
         """A card that is known, but not in the match's pool, is told as such."""

@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.view.printings import pool_in_words
 WRITTEN = (
     "map", "edition", "language", "pace_hours", "bank_hours", "threat", "grunts_pass", "sealed", "league", "crises",
     "reactions", "quick", "one_by_one", "timeline", "practice", "against",
-    "taken_over", "hints", "pool",
+    "taken_over", "hints", "pool", "assumed",
 )  # fmt: skip
 """The order in every export so far; of the number of players nothing need be said."""
 
@@ -32,11 +32,14 @@ class CrisisTerms(Terms):
     crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
     timeline: Timeline = Field(Timeline.EXTENDED, description="which cards rosters may hold (ROS-Q1)")
     pool: str = Field(POOL_OF_OLD, description="which printing of the cards; matches of old say nothing of it")
+    assumed: bool = Field(True, description="cards whose tokens are assumed may be brought (ROS-Q2)")
     one_by_one: bool = Field(False, description="characters are deployed one by one, not from plans")
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         written = self.said(handler(self))
+        if self.assumed:
+            del written["assumed"]
         return {name: written[name] for name in WRITTEN if name in written}
 
 

@@ -14,6 +14,8 @@ from .mission import Objective, prepare_tokens
 from .vocabulary import Bound, Id, Name, Record, Rule
 from .vocabulary.sugar import entries, identify
 
+Year = Annotated[int, Field(ge=2019, le=2100)]
+
 
 class Tactic(Record):
     """A team tactic card (TAC-01). Two rules are two ways to play it."""
@@ -33,6 +35,8 @@ class Tactic(Record):
     stays: bool = Field(False, description="not discarded when played")
     besides: bool = Field(False, description="does not count towards the five cards of a squad (against SQD-23)")
     holds_back: Id | None = Field(None, description="a character that a squad with it does not deploy (`arrive`)")
+    assumed: bool = Field(False, description="how many of its tokens show which face is our assumption")
+    wording: Year | None = Field(None, description="the year whose wording it has, where a newer one is not known")
     adopts: Id | None = Field(None, description="a squad with it counts one stranger as a member of that affiliation")
 
     @model_validator(mode="before")
@@ -49,6 +53,7 @@ class Gem(Record):
     id: Id = Field(description="the file's name")
     name: Name = Field(description="the printed name")
     threat: Annotated[int, Field(ge=0, le=5)] = Field(description="Threat Level it adds (GEM-05)")
+    wording: Year | None = Field(None, description="the year whose wording it has, where a newer one is not known")
     rules: tuple[Rule, ...] = Field(min_length=1, description="what it gives its bearer")
 
     @model_validator(mode="before")

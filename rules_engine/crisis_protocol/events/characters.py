@@ -99,6 +99,17 @@ class TokenGained(MatchEvent):
         tokens[self.token] = tokens.get(self.token, 0) + self.amount
 
 
+class TokenRevealed(MatchEvent):
+    """One of several tokens that lay face down was turned up, and lies among them again."""
+
+    kind: Literal["token_revealed"] = "token_revealed"
+    token: str
+    cause: Cause
+
+    def apply(self, state: Match) -> None:
+        pass
+
+
 class TokenRemoved(MatchEvent):
     kind: Literal["token_removed"] = "token_removed"
     who: CharacterId

@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_markers as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
-from rules_engine.crisis_protocol.events.characters import TokenGained
+from rules_engine.crisis_protocol.events.characters import TokenGained, TokenRevealed
 from rules_engine.crisis_protocol.events.movement import MarkerLaid, MarkerRemoved
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.rules.choosing import select
@@ -75,3 +75,13 @@ def mark_power(run: Run, step: s.MarkPower) -> None:
         run.keep([able[chosen]], 1)
         return
     run.keep([], 0)
+
+
+@verb(s.DrawToken)
+def draw_token(run: Run, step: s.DrawToken) -> None:
+    """Each of the tokens comes up as likely as any other; all of them are there again the next time."""
+    faces = [face for face, count in step.tokens.items() for _ in range(count)]
+    who = run.frame.owner or run.frame.seat or "nobody"
+    [number] = run.ctx.roll(1, len(faces), who=who, ability=run.rule.id, purpose="token")
+    run.ctx.emit(TokenRevealed(token=faces[number], cause=run.cause))
+    run.keep([who], int(faces[number] == step.shows))

@@ -192,7 +192,7 @@ class Events:
                 values["who"] = names.listed(names.of(state, one) for one in self.chosen(state, event))
             case "power_spent":
                 values["on"] = names.cause(event.on)
-            case "token_gained" | "token_removed" | "card_tokens_changed":
+            case "token_gained" | "token_removed" | "token_revealed" | "card_tokens_changed":
                 values["token"] = names.token(event.token)
             case "joined":
                 values["affiliation"] = names.card(event.affiliation) or event.affiliation

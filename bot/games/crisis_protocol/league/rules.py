@@ -45,6 +45,8 @@ class CrisisLeague:
         said = [edition_name(to, terms.edition)]
         if terms.timeline is not Timeline.EXTENDED:
             said.append(timeline_name(to, terms.timeline))
+        if terms.assumed:
+            said.append(to.say("cards with assumed tokens allowed (ROS-Q2)"))
         if terms.crises:
             said.append(to.count("{n} crisis allowed", "{n} crises allowed", len(terms.crises)))
         return said

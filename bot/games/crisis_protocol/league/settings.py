@@ -45,10 +45,24 @@ def _pools(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
     return [Line(pool, pool_name(to, pool), chosen=terms.pool == pool) for pool in reversed(pools())]
 
 
+def _assumed(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
+    barred = to.say("not allowed: what their tokens show is our assumption (ROS-Q2)")
+    return [
+        Line("no", barred, chosen=not terms.assumed),
+        Line("yes", to.say("allowed, as assumed (ROS-Q2)"), chosen=terms.assumed),
+    ]
+
+
 SETTINGS = (
     _pool(CrisisKind.SECURE),
     _pool(CrisisKind.EXTRACT),
     Setting("edition", lambda to: to.say("Which rules"), _editions, lambda terms, values: {"edition": values[0]}),
     Setting("timeline", lambda to: to.say("Which cards"), _timelines, lambda terms, values: {"timeline": values[0]}),
+    Setting(
+        "assumed",
+        lambda to: to.say("Life Model Decoy, Vapors of Valtorr"),
+        _assumed,
+        lambda terms, values: {"assumed": values[0] == "yes"},
+    ),
     Setting("pool", lambda to: to.say("Which printing"), _pools, lambda terms, values: {"pool": values[0]}),
 )

@@ -21,6 +21,7 @@ class CrisisSeasonTerms(SeasonTerms):
     timeline: Timeline = Field(Timeline.EXTENDED, description="which cards rosters may hold (ROS-Q1)")
     pool: str = Field(POOL_OF_OLD, description="which printing of the cards; seasons of old say nothing of it")
     crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
+    assumed: bool = Field(False, description="rosters may hold cards whose tokens are assumed (ROS-Q2)")
 
     def of_match(self, season_id: str | None = None) -> CrisisTerms:
         return CrisisTerms(
@@ -32,6 +33,7 @@ class CrisisSeasonTerms(SeasonTerms):
             sealed=self.sealed,
             league=season_id,
             crises=self.crises,
+            assumed=self.assumed,
             hints=self.hints,
         )
 
@@ -49,4 +51,6 @@ class CrisisSeasonTerms(SeasonTerms):
             del ordered["timeline"]
         if not self.hints:
             del ordered["hints"]
+        if not self.assumed:
+            del ordered["assumed"]
         return ordered

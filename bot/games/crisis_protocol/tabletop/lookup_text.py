@@ -105,6 +105,8 @@ def told(thing: Found, to: Words, cards: Content | None = None) -> list[str]:
     if cards.pool != newest_pool():
         month = pool_in_words(cards.pool, to.language)
         lines.append("-# " + to.say("As it was printed in {month}.", month=month))
+    if isinstance(thing, Tactic | Gem) and thing.wording is not None:
+        lines.append("-# *" + to.say("By the wording of {year}; a newer one is not known.", year=thing.wording) + "*")
     match thing:
         case KnownCard():
             lines.append(to.say("I know this card by name, but cannot referee it yet."))

@@ -1,6 +1,6 @@
 // Whose language: the viewer's locale as Discord spells it, and the page's own words in it.
 
-import { ENGLISH, GERMAN } from "./words.js";
+import { ENGLISH, GERMAN, TOPICS_GERMAN } from "./words.js";
 
 const DISCORD = ["en-US", "en-GB", "bg", "zh-CN", "zh-TW", "hr", "cs", "da", "nl", "fi", "fr", "de", "el", "hi", "hu",
   "id", "it", "ja", "ko", "lt", "no", "pl", "pt-BR", "ro", "ru", "es-ES", "es-419", "sv-SE", "th", "tr", "uk", "vi"];
@@ -33,3 +33,6 @@ export function refusal(error) {
 export const localName = (thing) => thing.name_localizations?.[locale] ?? thing.name_localized ?? thing.name;
 export const localDescription = (thing) =>
   thing.description_localizations?.[locale] ?? thing.description_localized ?? thing.description ?? "";
+
+/** A channel's topic, in the viewer's language where the world began with it. */
+export const localTopic = (channel) => (locale === "de" && TOPICS_GERMAN[channel.topic]) || channel.topic;

@@ -2,7 +2,7 @@
 
 import { avatar, displayName } from "./avatar.js";
 import { dots, h, icon, uid } from "./dom.js";
-import { t } from "./locale.js";
+import { localTopic, t } from "./locale.js";
 import { messageElement, summary } from "./message.js";
 import { EPHEMERAL, isDm, LOADING } from "./store.js";
 import { format, sameDay } from "./times.js";
@@ -180,7 +180,7 @@ export class Log {
       h("div.intro-mark", {}, partner ? avatar(partner, 64) : icon(channel.type === 0 ? "hash" : "thread")),
       h("h2", {}, partner ? displayName(partner) : channel.name),
       h("p", {}, partner ? t("introDm", { name: displayName(partner) })
-        : guild && !guild.bot_member ? t("introWithout") : channel.topic
+        : guild && !guild.bot_member ? t("introWithout") : localTopic(channel)
           || t("introChannel", { name: channel.type === 0 ? `#${channel.name}` : channel.name })));
   }
 

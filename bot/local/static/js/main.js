@@ -4,7 +4,7 @@ import { displayName } from "./avatar.js";
 import { applicable } from "./commands.js";
 import { Composer } from "./composer.js";
 import { h, icon, iconButton } from "./dom.js";
-import { locale, localDescription, localName, t } from "./locale.js";
+import { locale, localDescription, localName, localTopic, t } from "./locale.js";
 import { Log } from "./log.js";
 import { showModal } from "./modal.js";
 import { People } from "./people.js";
@@ -80,7 +80,7 @@ function header(store, app) {
     const name = isDm(channel) ? displayName(store.partner(channel)) : channel.name;
     const parent = store.channels.get(channel.parent_id);
     title.replaceChildren(icon(isDm(channel) ? "at" : parent ? "thread" : "hash"), name);
-    topic.textContent = channel.topic ?? (parent ? `#${parent.name}` : "");
+    topic.textContent = localTopic(channel) ?? (parent ? `#${parent.name}` : "");
     state.replaceChildren(h("span.dot", { class: store.bot, "aria-hidden": "true" }),
       h("span.bot-name", {}, `${store.app?.name ?? t("app")} `), t(store.bot));
     state.classList.toggle("away", store.bot !== "online");

@@ -2,6 +2,7 @@
 
 import { avatar, displayName } from "./avatar.js";
 import { customEmoji, h, icon } from "./dom.js";
+import { localTopic } from "./locale.js";
 import { Picker } from "./picker.js";
 import { isDm } from "./store.js";
 
@@ -14,7 +15,7 @@ export const roles = (store, channel) => store.roles(channel?.guild_id).map((rol
 export const channels = (store, channel, types) => store.inGuild(channel?.guild_id)
   .filter((one) => !isDm(one) && (!types?.length || types.includes(one.type)))
   .map((one) => ({
-    label: one.name, value: one.id, lead: icon(one.type === 0 ? "hash" : "thread"), description: one.topic,
+    label: one.name, value: one.id, lead: icon(one.type === 0 ? "hash" : "thread"), description: localTopic(one),
   }));
 
 export function emoji(data) {

@@ -257,3 +257,11 @@ export const GERMAN = {
   yesterday: "Gestern {time}",
   you: "du",
 };
+
+// What stands above the channels that a new world begins with; a topic that somebody wrote stays as it is.
+export const TOPICS_GERMAN = {
+  "New here? Type /help. Every command: type / and choose.":
+    "Neu hier? Tippe /hilfe. Alle Befehle: / tippen und auswählen.",
+  "Matches are played in threads under this channel.": "Partien werden in Threads unter diesem Kanal gespielt.",
+  "Only the commands you installed yourself work here.": "Hier gehen nur die Befehle, die du selbst installiert hast.",
+};

@@ -110,16 +110,7 @@ def _apart(f: Filter, scope: Scope) -> bool:
 
 def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str, plural: bool) -> str:
     if kind is Thing.CHARACTER and f.named:
-        name = joined([names.character(x, "de") for x in f.named], "oder")
-        ends = _MANY_END if plural else EIN_END["m"]
-        said = {"ein": (EIN, EIN_END), "jeder": (_JED, _JED_END)}.get(article)
-        if article == "ein" and adjectives == ["ander"] and len(f.named) == 1:  # there is only one of that name
-            adjectives = []
-        if adjectives and said is not None:
-            return spaced(said[0]["m"][as_], *(a + said[1]["m"][as_] for a in adjectives), name)
-        if article == "kein":  # a name has a number of its own: kein verbündeter Charakter namens Ultron Drones
-            return spaced(f"k{EIN['m'][as_]}", *(a + ends[as_] for a in adjectives), "Charakter namens", name)
-        return spaced(*(a + ends[as_] for a in adjectives), name)
+        return _called(joined([names.character(x, "de") for x in f.named], "oder"), f, adjectives, as_, article, plural)
     key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil"}.get(kind, "Marker")
     gender, one, many = _NOUNS[key]
     if kind is Thing.OBJECTIVE:
@@ -147,6 +138,21 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
     if article == "kein":
         return spaced("k" + EIN[gender][as_], *(a + EIN_END[gender][as_] for a in adjectives), noun)
     return spaced(EIN[gender][as_], *(a + EIN_END[gender][as_] for a in adjectives), noun)
+
+
+def _called(name: str, f: Filter, adjectives: list[str], as_: int, article: str, plural: bool) -> str:
+    """`ein verbündeter Charakter namens Jean Grey`: a name has a number and a gender of its own, so it stands alone or
+    behind the word that has the article."""
+    if article == "ein" and adjectives == ["ander"] and len(f.named) == 1:  # there is only one of that name
+        adjectives = []
+    said = {"ein": (EIN, EIN_END, ""), "jeder": (_JED, _JED_END, ""), "kein": (EIN, EIN_END, "k")}.get(article)
+    if not adjectives and (plural or article != "kein"):
+        return name
+    _, one, many = _NOUNS["Charakter"]
+    if plural or said is None:
+        return spaced(*(a + _MANY_END[as_] for a in adjectives), many[as_], "namens", name)
+    articles, ends, k = said
+    return spaced(f"{k}{articles['m'][as_]}", *(a + ends["m"][as_] for a in adjectives), one[as_], "namens", name)
 
 
 def _size(of: object, scope: Scope) -> str:

@@ -14,6 +14,7 @@ from ..vocabulary.filters import Each, Thing
 from ..vocabulary.words import ActionKind, Side
 from . import names
 from .clause import Scope, others_choose, subject_filter
+from .de_sentences import COMMA
 from .de_words import NOM, case
 
 ROLES = {
@@ -73,7 +74,8 @@ def bound(rule: Rule, scope: Scope) -> Scope:
     if rule.players:
         several = len(rule.players) > 1 or rule.players[0].number != 1
         player_ = "er|ihn|ihm|des Ausspielenden"
-        player_ = PLAYER if rule.choose or others_choose(rule) else player_
+        player_ = PLAYER if rule.choose or others_choose(rule) or rule.players[0].named else player_
+        player_ = _by_name(rule.players[0]) or player_  # whoever has a name is no `er`
         first = "der erste|den ersten|dem ersten|des ersten" if len(rule.players) > 1 else player_
         if len(rule.players) > 1 and all(_by_name(player) for player in rule.players):
             first = _by_name(rule.players[0])
@@ -108,6 +110,7 @@ def bound(rule: Rule, scope: Scope) -> Scope:
 def _by_name(player: costs.Player) -> str:
     """A player of a card that only one character can be, in four cases."""
     name = names.character(player.named[0], "de") if len(player.named) == 1 else ""
+    name = name.replace(", ", COMMA)
     return "|".join((name, name, name, f"von {name}")) if name else ""
 
 

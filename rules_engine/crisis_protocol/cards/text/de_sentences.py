@@ -13,6 +13,8 @@ _MENTION = re.compile(
     r"(?:[a-zäöüß]+ ){0,3}(?:[\w.-]+-)?(Charakter|Angreifer|Verursacher|Spieler|Effekt|Angriff|Wurf|Schaden)\b"
 )
 _THINGS = ("Effekt", "Angriff", "Wurf", "Schaden")
+COMMA = ",\u00a0"
+"""Within a name it parts no clauses; `polished` writes it as any other."""
 _OBJECTS = ("diesen", "jenen", "den", "einen", "keinen", "jeden")
 
 
@@ -23,13 +25,23 @@ def plain(of: Clause) -> str:
 def invert(of: Clause, when: str = "") -> str:
     """The verb first, as after a subordinate clause; a reflexive goes before the subject."""
     reflexive = "sich" if of.mid.startswith("sich ") else ""
+    of = _apart(of) if not when else of
     inserted = f"{of.subject}, falls {when}," if when else of.subject
     first, second = (inserted, reflexive) if of.subject in ("er", "es", "sie") else (reflexive, inserted)
     return _smooth(spaced(of.finite, first, second, of.mid.removeprefix("sich "), of.end))
 
 
+def _apart(of: Clause) -> Clause:
+    """A number behind the number of a range would be read as one: `Reichweite 2 jeweils 1 Schaden`."""
+    if not (re.search(r"(?:\d|\bX)$", of.subject) and re.match(r"\d|X\b", of.mid)):
+        return of
+    if of.subject.startswith("jede") or of.plural:
+        return replace(of, mid=f"jeweils {of.mid}")
+    return replace(of, subject=re.sub(r"(innerhalb von Reichweite \S+)$", r"(\1)", of.subject))
+
+
 def _smooth(text: str) -> str:
-    text = re.sub(r" (zu|weg) (geschoben|geworfen|laufen)", r" \1\2", text)
+    text = re.sub(r" (zu|weg) (geschoben|laufen)", r" \1\2", text)
     return text.replace(" ,", ",").replace("von dem ", "vom ")
 
 
@@ -81,7 +93,7 @@ def _when_in_the_roll(lead: str) -> tuple[str, str]:
 def polished(text: str) -> str:
     """The whole text of a rule with pronouns where nobody could take them for somebody else."""
     text = re.sub(r"(\w+)würfel wirft oder (\w+)würfel wirft", r"\1- oder \2würfel wirft", text)
-    return " ".join(_with_pronouns(part) for part in re.split(r"(?<=[.:;]) ", text))
+    return " ".join(_with_pronouns(part) for part in re.split(r"(?<=[.:;]) ", text)).replace(COMMA, ", ")
 
 
 def _with_pronouns(part: str) -> str:

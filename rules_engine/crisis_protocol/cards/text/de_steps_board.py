@@ -11,7 +11,7 @@ from ..vocabulary.words import Who
 from . import names
 from .clause import Clause, Scope
 from .de_amounts import amount
-from .de_nouns import filtered, number, selector, within
+from .de_nouns import filtered, is_plural, number, selector, within
 from .de_roles import role
 from .de_voices import does, undergoes
 from .de_words import ACC, DAT, GEN, NOM, TOKENS, marker, tokens
@@ -78,13 +78,16 @@ def clause(step: object, scope: Scope) -> Clause | None:
             return does(who, scope, "nimmt", "nehmen", f"1 {marker(token)}")
         case board.Drop(who=who, tokens=what, number=Named.ALL, up_to=True):
             kind = tokens(what, ACC, article=False)
-            return Clause(
+            many = is_plural(who, scope)
+            deed = Clause(
                 selector(who, scope), "darf", f"beliebig viele {kind}", "fallen lassen", "fallen lassen dürfen"
             )
+            return replace(deed, finite="dürfen", plural=True) if many else deed
         case board.Drop(who=who, tokens=what, number=n):
             every = not what.types and not what.named and not what.crisis and n == Named.ALL
             rest = "alle Missionsmarker" if every else f"{number(n, scope)} {tokens(what, NOM, article=False)}"
-            return Clause(selector(who, scope), "lässt", rest, "fallen", "fallen lassen")
+            many = is_plural(who, scope)
+            return Clause(selector(who, scope), "lassen" if many else "lässt", rest, "fallen", "fallen lassen", many)
         case board.HandOver(who=who, to=to, tokens=what, falling=falls):
             falling = ", den er fallen lassen würde" if falls else ""
             rest = f"{selector(to, scope, DAT)} {tokens(what, ACC)}{falling}, soweit die Krise es erlaubt"
@@ -132,7 +135,7 @@ def _direction(step: board.Moving, scope: Scope) -> str:
     if step.away is not None:
         return (
             f"{tool} weg"
-            if step.away == "self" and scope.in_attack
+            if step.away == "self" and scope.in_attack and not isinstance(step, board.Throw)  # weggeworfen is discarded
             else f"{tool} von {selector(step.away, scope, DAT)} weg"
         )
     return tool

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..vocabulary import steps_markers as markers
-from .clause import Clause, Scope
+from . import names
+from .clause import Clause, Scope, joined
 from .de_nouns import selector, within
 from .de_voices import does
 from .de_words import ACC, marker
@@ -21,4 +22,8 @@ def clause(step: object, scope: Scope) -> Clause | None:
             return does(who, scope, "erhält", "erhalten", laid)
         case markers.Unmark(which=which):
             return Clause("du", "entfernst", selector(which, scope, ACC), base="entfernen")
+        case markers.DrawToken(tokens=faces, shows=shows):
+            each = joined([f"{n} × {names.token(face, 'de')}" for face, n in faces.items()], "und")
+            drawn = f"die {sum(faces.values())} Marker ({each}) und deckst einen auf, der {names.token(shows, 'de')}"
+            return Clause("du", "mischst", f"{drawn} zeigen soll", base="mischen")
     return None

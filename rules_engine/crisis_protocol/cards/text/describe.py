@@ -114,6 +114,8 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
         lines.append(head + describe(rule, locale, cards))
+    if isinstance(card, Tactic) and card.assumed:
+        lines.append(missions.assumed(locale))
     if isinstance(card, Tactic):
         lines += _interactions(card, locale, cards)
     if isinstance(card, Tactic) and card.excludes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..vocabulary import steps_markers as markers
 from . import names
-from .clause import Clause, Scope
+from .clause import Clause, Scope, joined
 from .en_nouns import selector, within
 from .en_voices import does
 
@@ -22,4 +22,8 @@ def clause(step: object, scope: Scope) -> Clause | None:
             return does(who, scope, "gains", "gain", token)
         case markers.Unmark(which=which):
             return Clause("you", "remove", selector(which, scope), base="remove", plural=True)
+        case markers.DrawToken(tokens=faces, shows=shows):
+            each = joined([f"{n} × {names.token(face, 'en')}" for face, n in faces.items()], "and")
+            drawn = f"the {sum(faces.values())} tokens ({each}) and reveal one to see whether it shows"
+            return Clause("you", "shuffle", f"{drawn} {names.token(shows, 'en')}", base="shuffle", plural=True)
     return None

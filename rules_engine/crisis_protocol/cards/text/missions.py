@@ -49,6 +49,13 @@ def adopting(affiliation: str, locale: str) -> str:
     return f"In a squad with this card one character that is not affiliated with {name} counts as a member."
 
 
+def assumed(locale: str) -> str:
+    """What of a card is in no source, and played as docs/rulings.md says (ROS-Q2)."""
+    if locale == "de":
+        return "Wie viele der Marker was zeigen, steht in keiner Quelle und ist hier angenommen (ROS-Q2)."
+    return "How many of the tokens show what is in no source and assumed here (ROS-Q2)."
+
+
 def beside_the_hand(locale: str) -> str:
     """A card that a squad takes besides its five."""
     if locale == "de":

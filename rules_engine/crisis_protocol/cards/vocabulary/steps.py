@@ -63,6 +63,7 @@ HarmStep: TypeAlias = (
     | markers.Mark
     | markers.Unmark
     | markers.MarkPower
+    | markers.DrawToken
     | harm.ReduceDamage
     | harm.Prevent
     | harm.Negate

@@ -5,9 +5,9 @@ They have a name, a place and whose card laid them; what they do is said by the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from .steps_flow import StepBase
 from .words import Bound
@@ -42,3 +42,17 @@ class MarkPower(StepBase):
     word = "mark_power"
     name: Bound = Field(description="the token's name")
     who: Selector = Field("target", description="on whose card")
+
+
+class DrawToken(StepBase):
+    """Tokens are shuffled face down and one is revealed; the step has achieved something if it shows that face."""
+
+    word = "draw_token"
+    tokens: dict[Bound, Annotated[int, Field(ge=1, le=12)]] = Field(description="how many tokens show which face")
+    shows: Bound = Field(description="the face looked for")
+
+    @model_validator(mode="after")
+    def _is_among_them(self) -> DrawToken:
+        if self.shows not in self.tokens:
+            raise ValueError("the face looked for is on none of the tokens")
+        return self

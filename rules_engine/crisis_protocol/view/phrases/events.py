@@ -239,6 +239,7 @@ HAPPENINGS: Table = {
     "match_ended": ("{outcome}", "{outcome}"),
     "collided": ("{thrown} crashed into {with_}.", "{thrown} krachte in {with_}."),
     "terrain_destroyed": ("{feature} was destroyed.", "{feature} wurde zerstört."),
+    "token_revealed": ("Revealed: {token}.", "Aufgedeckt: {token}."),
     "marker_laid": ("{name} was laid.", "{name} wurde gelegt."),
     "marker_removed": ("{name} was removed.", "{name} wurde entfernt."),
     "terrain_created": ("{feature} appeared.", "{feature} entstand."),

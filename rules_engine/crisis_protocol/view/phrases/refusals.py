@@ -272,6 +272,10 @@ REASONS: Table = {
         "{card} gehört nicht zu den Krisen der Challenger-Turniere.",
     ),
     "not_in_year": ("{card} is not in the timeline of {year}.", "{card} gehört nicht zur Zeitlinie {year}."),
+    "assumed_card": (
+        "What the tokens of {card} show is our assumption (ROS-Q2); here it was not agreed to.",
+        "Was die Marker von {card} zeigen, nehmen wir nur an (ROS-Q2); hier ist das nicht vereinbart.",
+    ),
     "later_card": (
         "{card} is not among the cards of {pool}, which this match is played with.",
         "{card} gehört nicht zu den Karten vom {pool}, mit denen gespielt wird.",
