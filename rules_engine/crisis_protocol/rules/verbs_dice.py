@@ -181,7 +181,7 @@ def change_target(run: Run, step: s.ChangeTarget) -> None:
     """ATK-Q2."""
     attack = _attack(run)
     to = run.reachable(select(run.ctx, run.scope, step.to, run.name))
-    if attack is None or not to or keeps_target(world(run.ctx), attack.attacker):
+    if attack is None or not to or keeps_target(world(run.ctx), attack.attacker) or to[0] == attack.target:
         return
     window = run.ctx.state.innermost("window")
     if isinstance(window, WindowFrame) and window.moment == Moment.TARGETED.value:
