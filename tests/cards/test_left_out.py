@@ -15,35 +15,30 @@ from typing import Any
 
 import pytest
 from facts import FACTS
+from rules_of import KINDS, printed_rules
 
 from rules_engine.cardfiles.grammar import walk
 from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.cards.loader import Content
-from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary.conditions import Not, Same
 from rules_engine.crisis_protocol.cards.vocabulary.filters import Filter
 from rules_engine.crisis_protocol.cards.vocabulary.words import slug
 
 LISTED: dict[str, dict[str, Any]] = read((Path(__file__).parent / "left_out.yaml").read_text("utf-8"))
 WORDS = {"another": "another", "other": "others?", "different": "different"}
-KINDS = ("characters", "tactics", "crises", "gems", "affiliations", "conditions", "keywords")
 
 
 def leaving_out(node: Any) -> int:
     """How often it leaves somebody out."""
     return sum(
-        bool(isinstance(part, Filter) and part.but) or isinstance(part, Not) and isinstance(part.of, Same)
+        bool(isinstance(part, Filter) and part.but) or (isinstance(part, Not) and isinstance(part.of, Same))
         for part in walk(node)
     )
 
 
-def printed_rules(card: Any) -> Iterator[tuple[str, Any]]:
-    """The rules of a card by their place on it, without those inside others; and what a crisis scores."""
-    inside: set[int] = set()
-    for part in walk(card):
-        if isinstance(part, Rule) and id(part) not in inside:
-            inside |= {id(inner) for inner in walk(part) if isinstance(inner, Rule)}
-            yield part.id.partition(".")[2] or part.id, part
+def places(card: Any) -> Iterator[tuple[str, Any]]:
+    """Its rules, and what a crisis scores."""
+    yield from printed_rules(card)
     if scoring := getattr(card, "scoring", ()):
         yield "scoring", scoring
 
@@ -58,7 +53,7 @@ def test_whoever_is_left_out_is_so_by_the_card_or_for_a_reason(cards: Content) -
         (card.id, place): count
         for kind in KINDS
         for card in getattr(cards, kind).values()
-        for place, rule in printed_rules(card)
+        for place, rule in places(card)
         if (count := leaving_out(rule))
     }
     told = {(card, rule): len(listed(card, rule)) for card, rules in LISTED.items() for rule in rules}
@@ -76,11 +71,7 @@ def test_a_word_is_one_that_cards_use_or_a_reason() -> None:
 def test_leaving_out_one_more_is_found(cards: Content, card: str) -> None:
     """The test above would not be worth much if it did not."""
     whole = cards.tactics.get(card) or cards.characters[card]
-    more = [
-        rule.model_copy(update={"do": (*rule.do, Filter(but=("self",)))})
-        for _, rule in printed_rules(whole)
-        if isinstance(rule, Rule)
-    ]
+    more = [rule.model_copy(update={"do": (*rule.do, Filter(but=("self",)))}) for _, rule in printed_rules(whole)]
     assert all(leaving_out(rule) == leaving_out(rule.model_copy(update={"do": rule.do[:-1]})) + 1 for rule in more)
 
 
@@ -99,7 +90,9 @@ def told_of(card: Any, place: str) -> str:
     """The printed words about a rule: those of its superpower or attack, and of that one's named part if it is one."""
     names = {slug(card.name.en), slug(getattr(card, "full_name", card.name.en)), card.id}
     mine = [each for each in records() if {slug(str(each.get("name"))), slug(str(each.get("slug")))} & names]
-    mine += [each["second_form"] for each in records() if slug(str((each.get("second_form") or {}).get("name"))) in names]
+    mine += [
+        each["second_form"] for each in records() if slug(str((each.get("second_form") or {}).get("name"))) in names
+    ]
     texts = [_texts(each) for each in mine]
     parts = {re.sub(r"_\d+$", "", part) for part in place.split(".")}
     said = [text for each in texts for name, text in each if name in parts] or [t for each in texts for _, t in each]

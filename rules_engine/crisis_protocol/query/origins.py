@@ -46,7 +46,9 @@ def measured_from(
     """What one of range, sight and cover runs from; None is the attacker itself. `origin` was chosen, or is what the
     effect names that has the attack made: that one says range and line of sight."""
     claimed = False
-    if world.lasting(MeasuresFrom) or any(isinstance(p, MeasuresFrom) for rule in attack.rules for p in rule.permissions):
+    if world.lasting(MeasuresFrom) or any(
+        isinstance(p, MeasuresFrom) for rule in attack.rules for p in rule.permissions
+    ):
         for said, rule, there in _said(world, who, attack):
             claimed = claimed or origin in there
             if what in said.what and (not said.optional or origin in there):

@@ -220,7 +220,8 @@ def _in_sight(look: World, attack: AttackFrame) -> bool:
     """From where the attack is measured; whoever has left the battlefield sees nobody and is not seen."""
     if look.thing(attack.attacker) is None or look.thing(attack.target) is None:
         return False
-    eye = measured_from(look, attack.attacker, look.attack(attack.attacker, attack.attack), Measured.SIGHT, attack.origin)
+    chosen = look.attack(attack.attacker, attack.attack)
+    eye = measured_from(look, attack.attacker, chosen, Measured.SIGHT, attack.origin)
     return look.sight_from(vantage(look, attack.attacker, eye), attack.target).ok
 
 

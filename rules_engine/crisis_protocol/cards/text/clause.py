@@ -42,8 +42,10 @@ def counted(of: Filter) -> Filter:
     Dazed character does, and who never is Dazed, needs no word."""
     never = of.holding or of.holds or of.contesting or of.contests or of.contending or of.among
     cards = pool.get()
-    grunts = cards is not None and of.named and all(
-        id in cards.characters and cards.characters[id].is_grunt for id in of.named
+    grunts = (
+        cards is not None
+        and of.named
+        and all(id in cards.characters and cards.characters[id].is_grunt for id in of.named)
     )
     if of.kind != (Thing.CHARACTER,) or of.health or never or grunts:
         return of

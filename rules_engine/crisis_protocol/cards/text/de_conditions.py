@@ -44,7 +44,9 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Is(who=who, a=Filter(has=had) as a)) if a == Filter(has=had) and had:
             return f"{selector(who, scope)} nicht {conditions(had, 'oder')} ist"
         case c.Not(of=c.Exists(of=what, at_least=int(least))) if least > 1:
-            return f"weniger als {least} {filtered(counted(what), scope, NOM, article='', plural=True)} {_there(what)}sind"
+            return (
+                f"weniger als {least} {filtered(counted(what), scope, NOM, article='', plural=True)} {_there(what)}sind"
+            )
         case c.Not(of=c.Exists(of=what)):
             return f"{filtered(counted(what), scope, NOM, article='kein')} {_there(what)}ist"
         case c.Not(of=c.Rolled(faces=shown)):
