@@ -232,9 +232,9 @@ TEXTS = {
         "Dieser Charakter verwandelt sich in Ant-Man (Normal). Einmal pro Zug, in allen Formen zusammen.",
     ),
     "anger_management.damage": (
-        "An Avengers character may spend 1 to 5 Power to play this card. Choose another allied Hulk within "
+        "An Avengers character other than Hulk may spend 1 to 5 Power to play this card. Choose an allied Hulk within "
         "range 3. The chosen character suffers damage equal to the Power spent. Then it gains that much Power.",
-        "Ein Avengers-Charakter darf 1 bis 5 Kraft ausgeben, um diese Karte auszuspielen. Wähle einen anderen"
+        "Ein Avengers-Charakter außer Hulk darf 1 bis 5 Kraft ausgeben, um diese Karte auszuspielen. Wähle einen"
         " verbündeten Hulk innerhalb von Reichweite 3. Der gewählte Charakter erleidet Schaden in Höhe der ausgegebenen"
         " Kraft. Danach erhält er ebenso viel Kraft.",
     ),
@@ -401,5 +401,5 @@ def test_a_marker_of_ones_own_side_says_so_and_any_other_does_not(cards: Content
 def test_what_ends_in_the_cleanup_phase_lasts_for_its_scoring(cards: Content) -> None:
     """PHA-16: points are scored before that phase takes anything away."""
     said = {locale: describe_card(cards.tactics["astral_ring"], locale, cards)[0] for locale in ("en", "de")}
-    assert "You place an Astral Projection token" in said["en"] and "Then this round, Range" in said["en"]
-    assert "In dieser Runde werden" in said["de"] and "In der Aufräumphase entfernst du jenen Marker." in said["de"]
+    assert "You place an Astral Projection token" in said["en"] and "Then this round, range" in said["en"]
+    assert "In dieser Runde wird die Reichweite" in said["de"] and "In der Aufräumphase entfernst du jenen Marker." in said["de"]

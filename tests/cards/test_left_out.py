@@ -1,7 +1,7 @@
 """Whom a card leaves out: nobody whom its printed words do not leave out (CAR-Q1, MEA-14).
 
-Every `but`, and every rule that holds for all but one, has its word or its reason in `left_out.yaml`; where the facts lie
-beside the repository the words are looked for in them.
+Every `but`, and every rule that holds for all but one, has its word or its reason in `left_out.yaml`; where the facts
+lie beside the repository the words are looked for in them.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def test_leaving_out_one_more_is_found(cards: Content, card: str) -> None:
     assert all(leaving_out(rule) == leaving_out(rule.model_copy(update={"do": rule.do[:-1]})) + 1 for rule in more)
 
 
-# -- beside the facts ---------------------------------------------------------------------------------------------------
+# -- beside the facts --------------------------------------------------------------------------------------------------
 
 
 @cache

@@ -36,7 +36,8 @@ HERE = Path(__file__).parent
 LISTED: dict[str, dict[str, dict[str, Any]]] = read((HERE / "printed_limits.yaml").read_text("utf-8"))
 DOCS = (HERE.parents[1] / "docs" / "vocabulary.md").read_text("utf-8")
 RESTRICTS = re.compile(
-    r"(?i)\b(only|never|not|no|nor|cannot|unless|except|at most|nobody|alone|instead|neither|without|but|still|none|must)\b"
+    r"(?i)\b(only|never|not|no|nor|cannot|unless|except|at most|nobody|alone|instead|neither|without|but|still|none"
+    r"|must)\b"
 )
 NARROWING = (
     Filter, Trigger, Player, Limit, Matching, Distance, PermissionBase, ModifierBase,
@@ -80,16 +81,16 @@ def test_whatever_narrows_a_rule_is_printed(cards: Content, locale: str) -> None
     assert listed - found == set(), "listed, but printed"
 
 
-# -- docs/vocabulary.md -------------------------------------------------------------------------------------------------
+# -- docs/vocabulary.md ------------------------------------------------------------------------------------------------
 
 
 def records() -> Iterator[type[Record]]:
     """Every record of the vocabulary that the page describes."""
     for module in pkgutil.iter_modules(vocabulary.__path__):
         for found in vars(importlib.import_module(f"{vocabulary.__name__}.{module.name}")).values():
-            if isclass(found) and issubclass(found, Record) and found.__module__.endswith(f".{module.name}"):
-                if found.__doc__ and told(found) in DOCS:
-                    yield found
+            own = isclass(found) and issubclass(found, Record) and found.__module__.endswith(f".{module.name}")
+            if own and found.__doc__ and told(found) in DOCS:
+                yield found
 
 
 def told(of: type[Record]) -> str:

@@ -96,7 +96,7 @@ def other_goals(world: World, target: CharacterId, attack: Attack) -> list[str]:
 
 
 def scene_for(world: World, who: CharacterId, attack: Attack) -> tuple[Scene, dict[str, CharacterId]]:
-    """What the tool of a beam or area may touch: characters, and what stands in for some of them, with whom it means."""
+    """What the tool of a beam or area may touch: characters and what stands in for some of them, with whom it means."""
     seat = world.seat_of(who)
     if seat is None or not world.lasting(MeasuredTo):
         return world.scene, {}

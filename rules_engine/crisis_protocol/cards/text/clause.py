@@ -38,8 +38,8 @@ STANDING = (Health.HEALTHY, Health.INJURED)
 
 
 def counted(of: Filter) -> Filter:
-    """Whoever is counted, said as the engine counts: without `health` those who are Dazed are left out (DMG-Q4). What no
-    Dazed character does, and who never is Dazed, needs no word."""
+    """Whoever is counted, said as the engine counts: without `health` those who are Dazed are left out (DMG-Q4). What
+    no Dazed character does, and who never is Dazed, needs no word."""
     never = of.holding or of.holds or of.contesting or of.contests or of.contending or of.among
     cards = pool.get()
     grunts = (
