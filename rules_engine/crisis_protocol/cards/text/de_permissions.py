@@ -99,15 +99,15 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
             return stated(
                 who, "darf", "dürfen", f"für Angriffsaktionen und Superkräfte auch die Kraft {purse}", f"ausgeben{when}"
             )
-        case p.MeasuresFrom(who=start, what=what, attacks=attacks, superpowers=superpowers, optional=optional):
+        case p.MeasuresFrom(who=start, what=parts, attacks=attacks, superpowers=superpowers, optional=optional):
             which = joined([names.attack(a, "de") for a in attacks], "und") or "Angriffen"
             which += " und Superkräften" if superpowers else ""
-            measured = f"{joined([MEASURED[m] for m in what], 'und')} von {which}"
+            measured = f"{joined([MEASURED[m] for m in parts], 'und')} von {which}"
             point = filtered(start.of, scope, DAT) if isinstance(start, Each) else selector(start, scope, DAT)
             where = f"von {point} statt von {owner(of.of, scope, DAT)[0]} aus"
             if optional:
                 return Clause("du", "darfst", f"{measured} {where}", f"messen{when}")
-            return Clause(measured, "werden" if len(what) > 1 else "wird", f"{where} gemessen{when}")
+            return Clause(measured, "werden" if len(parts) > 1 else "wird", f"{where} gemessen{when}")
         case p.HasCover(from_=attackers):
             versus = f" gegen {filtered(attackers, scope, ACC, article='', plural=True)}" if attackers else ""
             return stated(who, "hat", "haben", f"Deckung{versus}{when}")

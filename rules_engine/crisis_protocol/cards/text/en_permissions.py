@@ -86,14 +86,14 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             return f"the first action of each activation of {who.name} must be a {action} action{also}"
         case p.PaysFrom(who=payer):
             return f"{who.name} may spend Power for its attack actions and superpowers from {filtered(payer, scope)}"
-        case p.MeasuresFrom(who=start, what=what, attacks=attacks, superpowers=superpowers, optional=optional):
+        case p.MeasuresFrom(who=start, what=parts, attacks=attacks, superpowers=superpowers, optional=optional):
             which = joined([names.attack(a, "en") for a in attacks], "and") or "attacks"
             which += " and superpowers" if superpowers else ""
-            measured = f"{joined([MEASURED[m] for m in what], 'and')} of {which}"
+            measured = f"{joined([MEASURED[m] for m in parts], 'and')} of {which}"
             where = f"from {_start(start, scope)} instead of {who.name}"
             if optional:
                 return f"you may measure {measured} {where}"
-            return f"{measured} {'are' if len(what) > 1 else 'is'} measured {where}"
+            return f"{measured} {'are' if len(parts) > 1 else 'is'} measured {where}"
         case p.HasCover(from_=attackers):
             versus = f" from {filtered(attackers, scope, article='', plural=True)}" if attackers else ""
             return f"{who.verb('has', 'have')} cover{versus}"
