@@ -39,7 +39,7 @@ RESTRICTS = re.compile(
     r"(?i)\b(only|never|not|no|nor|cannot|unless|except|at most|nobody|alone|instead|neither|without|but|still|none"
     r"|must)\b"
 )
-NARROWING = (
+NARROWING: tuple[Any, ...] = (
     Filter, Trigger, Player, Limit, Matching, Distance, PermissionBase, ModifierBase,
     *(found for found in vars(conditions).values() if isclass(found) and found.__module__ == conditions.__name__),
 )  # fmt: skip
