@@ -40,11 +40,11 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             return bool(found) and all(selecting.matches(world, scope, condition.a, id) for id in found)
         case c.Within() | c.Beyond():
             reach, fallen = value(condition.range), scope.named("fallen")
-            group = things(condition.who)
+            group = selecting.starts(world, scope, condition.who)
             if condition.who == condition.of and not isinstance(condition.of, str):
                 near = all(world.within(one, other, reach, fallen) for one in group for other in group)
             else:
-                near = _near(world, group, things(condition.of), reach, fallen)
+                near = _near(world, group, selecting.starts(world, scope, condition.of), reach, fallen)
             return near if isinstance(condition, c.Within) else not near
         case c.Sight():
             return any(world.sees(viewer, seen) for viewer in things(condition.who) for seen in things(condition.to))

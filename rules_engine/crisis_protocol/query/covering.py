@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.board import cover
-from rules_engine.crisis_protocol.query.origins import forced, vantage
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Measured
+from rules_engine.crisis_protocol.query.origins import measured_from, vantage
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 
@@ -25,6 +26,6 @@ def _cover_from(look: World, frame: AttackFrame) -> str | None:
     if not look.state.characters[frame.attacker].in_play or not look.state.characters[frame.target].in_play:
         return None
     attack = look.attack(frame.attacker, frame.attack)
-    start = vantage(look, frame.attacker, frame.origin or forced(look, frame.attacker, attack))
+    start = vantage(look, frame.attacker, measured_from(look, frame.attacker, attack, Measured.COVER, frame.origin))
     verdict = cover.cover(look.scene, start, look.base(frame.target))
     return verdict.witness[0].feature if verdict.ok and verdict.witness else None

@@ -22,7 +22,7 @@ from rules_engine.crisis_protocol.query.objectives import held_by, room_for
 from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.targets import cannot_choose
-from rules_engine.crisis_protocol.state.frames import SufferFrame
+from rules_engine.crisis_protocol.state.frames import FallFrame, SufferFrame
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -58,7 +58,7 @@ def _idle(world: World, scope: Scope, rule: Rule, step: Any, though_allowed: boo
             ways = [way for way in step.options if way.when is None or conditions.holds(world, scope, way.when)]
             return all(does_nothing(world, scope, rule, way.do, though_allowed=though_allowed) for way in ways)
         case d.ChangeTarget() if (attacker := world.engaged.get("attacker")) is not None:
-            return keeps_target(world, attacker)
+            return keeps_target(world, attacker) or _named(world, scope, step.to) == [world.engaged.get("target")]
         case d.MakeAttack():
             return cannot_be_made(world, scope, rule, step)
         case f.Later() if step.at is None:
@@ -195,6 +195,9 @@ def _unhanded(world: World, scope: Scope, step: b.HandOver) -> bool:
     givers, takers = _named(world, scope, step.who), _named(world, scope, step.to)
     if givers is None or takers is None:
         return False
+    if givers == takers:  # it may keep what it would drop, unless it drops it because it falls (OBJ-15)
+        falls = any(isinstance(frame, FallFrame) and frame.who in givers for frame in world.state.stack)
+        return falls or not step.falling
     held = [
         token
         for giver in givers

@@ -37,6 +37,9 @@ KIND_OF_TYPE = {
 }
 """OBJ-Q7, E25-06: what counts as a Secure or an Extract token, whatever card brings it."""
 
+OWN_RANGES = {RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.INNATE, RuleKind.ATTACK_RULE}
+"""Superpowers and special rules of attacks: whose ranges a rule may have measured from something else."""
+
 
 def things(world: World, scope: Scope, selector: Any) -> list[str]:
     """What a selector means, without asking anybody; a choice must have been made and bound before."""
@@ -122,11 +125,12 @@ def matches(world: World, scope: Scope, filter: Filter, id: str) -> bool:
     return _place(world, scope, filter, id) and _sizes(world, scope, filter, id) and _test(world, scope, filter, id)
 
 
-def _starts(world: World, scope: Scope, of: Any) -> list[str]:
-    """What a range is measured from; a superpower's may be from something else than its owner."""
+def starts(world: World, scope: Scope, of: Any) -> list[str]:
+    """What a range is measured from; of a superpower or a special rule of an attack it may be something else than its
+    owner."""
     found = things(world, scope, of)
-    power = scope.rule is not None and scope.rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.INNATE)
-    if not power or scope.owner not in found or not world.lasting(MeasuresFrom):
+    own = scope.rule is not None and scope.rule.kind in OWN_RANGES
+    if not own or scope.owner not in found or not world.lasting(MeasuresFrom):
         return found
     from rules_engine.crisis_protocol.query.origins import spot
 
@@ -140,11 +144,11 @@ def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
         return False  # OBJ-14: a token that is held lies on a stat card, not on the battlefield
     if filter.within is not None:
         reach = numbers.number(world, scope, filter.within.range)
-        if not any(world.within(id, other, reach, fallen) for other in _starts(world, scope, filter.within.of)):
+        if not any(world.within(id, other, reach, fallen) for other in starts(world, scope, filter.within.of)):
             return False
     if filter.beyond is not None:
         reach = numbers.number(world, scope, filter.beyond.range)
-        if any(world.within(id, other, reach, fallen) for other in _starts(world, scope, filter.beyond.of)):
+        if any(world.within(id, other, reach, fallen) for other in starts(world, scope, filter.beyond.of)):
             return False
     if filter.edge is not None and not world.near_edge(id, numbers.number(world, scope, filter.edge)):
         return False
@@ -167,6 +171,7 @@ def _on_line(world: World, scope: Scope, ends: Filter, id: str) -> bool:
 def in_beam(world: World, id: str) -> bool:
     """Whether the tool of the beam going on lies over it."""
     from rules_engine.crisis_protocol.board import beam
+    from rules_engine.crisis_protocol.query.origins import scene_for
     from rules_engine.crisis_protocol.query.targets import reach_of, start_of
 
     frame = world.state.innermost("volley")
@@ -177,7 +182,8 @@ def in_beam(world: World, id: str) -> bool:
     laid = beam.lane(start, reach_of(world, frame.attacker, attack), frame.angle / 1000)  # thousandths of a degree
     if id in world.state.terrain:
         return laid.meets_outline(world.scene.feature(id)) is not None
-    return id in world.state.characters and laid.touches(world.base(id))
+    scene, meant = scene_for(world, frame.attacker, attack)
+    return any(laid.touches(base) for base in scene.bases if id in (base.id, meant.get(base.id)))
 
 
 def _sizes(world: World, scope: Scope, filter: Filter, id: str) -> bool:

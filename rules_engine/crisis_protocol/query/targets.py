@@ -11,12 +11,12 @@ from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.loader.content import walk
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Moment, Shape
-from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores, Spares
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores, Measured, Spares
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Destroy
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Waived
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
-from rules_engine.crisis_protocol.query.origins import forced, origins, other_goals, spot, vantage
+from rules_engine.crisis_protocol.query.origins import measured_from, origins, other_goals, scene_for, vantage
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.permits import hidden, waived
 from rules_engine.crisis_protocol.query.purses import purse
@@ -57,25 +57,23 @@ def cannot_target(
     if other.dazed:
         return [Reason(rule="DMG-09", code="dazed", params={"target": target})]
     reasons: list[Reason] = []
-    reach = reach_of(world, who, attack)
-    origin = origin or forced(world, who, attack)
-    start = origin or spot(world, who)
-    single = attack.shape is Shape.SINGLE and "range" not in ignores
     if (
-        single
-        and not world.within(start, target, reach)
-        and not any(world.within(start, goal, reach) for goal in other_goals(world, target, attack))
+        attack.shape is Shape.SINGLE
+        and "range" not in ignores
+        and not reaches(world, who, attack, target, origin)
         and not _ignores(world, who, attack, Waived.RANGE)
     ):
-        reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
-    reasons += _hidden(world, who, attack, target, ignores, start)
+        far = {"target": target, "range": reach_of(world, who, attack)}
+        reasons.append(Reason(rule="ATK-04", code="out_of_range", params=far))
+    reasons += _hidden(world, who, attack, target, ignores, starting(world, who, attack, origin))
     if "sight" not in ignores:
+        eye = measured_from(world, who, attack, Measured.SIGHT, origin)
         if broken:
-            verdict = _sight_without(world, vantage(world, who, origin), target, broken)
-        elif origin is None:
+            verdict = _sight_without(world, vantage(world, who, eye), target, broken)
+        elif eye is None:
             verdict = world.sight(who, target)
         else:
-            verdict = world.sight_from(vantage(world, who, origin), target)
+            verdict = world.sight_from(vantage(world, who, eye), target)
         if not verdict.ok and not _ignores(world, who, attack, Waived.SIGHT):
             blocked = {"target": target, "by": [reason.params for reason in verdict.reasons]}
             reasons.append(Reason(rule="ATK-03", code="no_sight", params=blocked))
@@ -87,6 +85,13 @@ def _sight_without(world: World, viewer: Base, target: CharacterId, broken: Coll
     terrain = tuple(feature for feature in world.scene.terrain if feature.id not in broken)
     start, end = (replace(base, on=None) if base.on in broken else base for base in (viewer, world.base(target)))
     return sight.sight(replace(world.scene, terrain=terrain), start, end)
+
+
+def reaches(world: World, who: CharacterId, attack: Attack, target: CharacterId, origin: str | None = None) -> bool:
+    """ATK-04: whether the attack's range reaches from where it is measured to where it may be measured to."""
+    start, reach = starting(world, who, attack, origin), reach_of(world, who, attack)
+    goals = (target, *other_goals(world, target, attack))
+    return any(world.within(start, goal, reach) for goal in goals)
 
 
 def _hidden(
@@ -134,9 +139,10 @@ def in_beam(
     world: World, who: CharacterId, attack: Attack, angle: float, origin: str | None = None
 ) -> tuple[list[str], list[str]]:
     """BEA-03, BEA-05, BEA-08: enemies to be attacked and other allies touched."""
+    scene, meant = scene_for(world, who, attack)
     start = start_of(world, who, attack, origin)
-    touched = beam.touched(world.scene, start, reach_of(world, who, attack), angle)
-    return _sorted(world, who, attack, touched, origin, _breaks(world, who, attack, angle, start))
+    touched = beam.touched(scene, start, reach_of(world, who, attack), angle)
+    return _sorted(world, who, attack, _meant(touched, meant), origin, _breaks(world, who, attack, angle, start))
 
 
 def _breaks(world: World, who: CharacterId, attack: Attack, angle: float, start: Base) -> Collection[str]:
@@ -156,19 +162,34 @@ def _breaks(world: World, who: CharacterId, attack: Attack, angle: float, start:
 
 def in_area(world: World, who: CharacterId, attack: Attack, origin: str | None = None) -> tuple[list[str], list[str]]:
     """ARE-02, ARE-04, ARE-07."""
-    start = start_of(world, who, attack, origin)
-    return _sorted(world, who, attack, area.in_area(world.scene, start, reach_of(world, who, attack)), origin)
+    scene, meant = scene_for(world, who, attack)
+    caught = area.in_area(scene, start_of(world, who, attack, origin), reach_of(world, who, attack))
+    return _sorted(world, who, attack, _meant(caught, meant), origin)
 
 
-def starting(world: World, who: CharacterId, attack: Attack) -> str:
-    """What its range is measured from unless another start is chosen."""
-    return forced(world, who, attack) or spot(world, who)
+def _meant(touched: Iterable[str], meant: dict[str, CharacterId]) -> list[str]:
+    """Each once, whether it is touched itself or by what its range may be measured to."""
+    return list(dict.fromkeys(meant.get(id, id) for id in touched))
+
+
+def beams(
+    world: World, who: CharacterId, attack: Attack, origin: str | None = None, through: CharacterId | None = None
+) -> tuple[beam.Beam, ...]:
+    """BEA-02, BEA-12: the ways to lay its tool."""
+    scene, meant = scene_for(world, who, attack)
+    start, reach = start_of(world, who, attack, origin), reach_of(world, who, attack)
+    ways = beam.beams(scene, start, reach)
+    return ways if through is None else tuple(way for way in ways if through in _meant(way.touched, meant))
+
+
+def starting(world: World, who: CharacterId, attack: Attack, origin: str | None = None) -> str:
+    """What its range is measured from."""
+    return measured_from(world, who, attack, Measured.RANGE, origin) or who
 
 
 def start_of(world: World, who: CharacterId, attack: Attack, origin: str | None = None) -> Base:
     """Where the tool of a beam or area begins."""
-    start = origin or starting(world, who, attack)
-    return world.base(who) if start == who else vantage(world, who, start)
+    return vantage(world, who, measured_from(world, who, attack, Measured.RANGE, origin))
 
 
 def _sorted(
@@ -211,8 +232,7 @@ def volleys(
     if attack.shape is Shape.AREA:
         enemies = in_area(world, who, attack, origin)[0]
         return bool(enemies) and (must_hit is None or must_hit in enemies)
-    start = start_of(world, who, attack, origin)
-    for option in beam.beams(world.scene, start, reach_of(world, who, attack), through=must_hit):
+    for option in beams(world, who, attack, origin, through=must_hit):
         enemies = in_beam(world, who, attack, option.angle, origin)[0]
         if enemies and (must_hit is None or must_hit in enemies):
             return True

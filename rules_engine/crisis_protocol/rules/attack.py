@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules_engine.crisis_protocol.board.measure import gap
+from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Measured
 from rules_engine.crisis_protocol.events.attacks import (
     AbortReason,
     AttackAborted,
@@ -24,8 +26,9 @@ from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.covering import cover_of
 from rules_engine.crisis_protocol.query.modifying import barred, turnable
-from rules_engine.crisis_protocol.query.origins import spot, vantage
+from rules_engine.crisis_protocol.query.origins import measured_from, vantage
 from rules_engine.crisis_protocol.query.purses import purse
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
@@ -81,15 +84,19 @@ def guarded(step: AttackStep) -> AttackStep:
 def declare(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 2, ATK-09: the measurements it rests on are kept (ATK-Q1: they are not taken again)."""
     look = world(ctx)
-    start = vantage(look, frame.attacker, frame.origin or spot(look, frame.attacker))
     verdicts = {
-        "gap": round(gap(start, look.footprint(frame.target)), 3),
+        "gap": round(gap(_seen_from(look, frame, Measured.RANGE), look.footprint(frame.target)), 3),
         "cover": cover_of(look, frame) is not None,
-        "sight": look.sight_from(vantage(look, frame.attacker, frame.origin), frame.target).ok,
+        "sight": look.sight_from(_seen_from(look, frame, Measured.SIGHT), frame.target).ok,
     }
     ctx.emit(AttackNumbered())
     frame.number = ctx.state.attacks
     ctx.emit(AttackDeclared(attacker=frame.attacker, attack=frame.attack, target=frame.target, verdicts=verdicts))
+
+
+def _seen_from(look: World, frame: AttackFrame, what: Measured) -> Base:
+    attack = look.attack(frame.attacker, frame.attack)
+    return vantage(look, frame.attacker, measured_from(look, frame.attacker, attack, what, frame.origin))
 
 
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.crisis_protocol.board import beam
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Shape
 from rules_engine.crisis_protocol.events.attacks import AttackAborted, VolleyDeclared
@@ -193,10 +192,8 @@ def _aim(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
     look = world(ctx)
-    reach = targets.reach_of(look, frame.attacker, attack)
-    start = targets.start_of(look, frame.attacker, attack, frame.origin)
     spots = []
-    for option in beam.beams(look.scene, start, reach, through=frame.must_hit):
+    for option in targets.beams(look, frame.attacker, attack, frame.origin, through=frame.must_hit):
         enemies, allies = targets.in_beam(look, frame.attacker, attack, option.angle, frame.origin)
         if enemies and (frame.must_hit is None or frame.must_hit in enemies):
             angle = round(option.angle * MILLI) % (360 * MILLI)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rules_engine.crisis_protocol.board import beam
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.vocabulary import Shape
@@ -145,8 +144,7 @@ def _hit(world: World, choice: _Choice, attack: Attack) -> list[tuple[CharacterI
         caught = targets.in_area(world, choice.who, attack, choice.origin)[0]
         return [tuple(caught)] if caught else []
     if attack.shape is Shape.BEAM:
-        reach = targets.reach_of(world, choice.who, attack)
-        ways = beam.beams(world.scene, targets.start_of(world, choice.who, attack, choice.origin), reach)
+        ways = targets.beams(world, choice.who, attack, choice.origin)
         laid = (targets.in_beam(world, choice.who, attack, way.angle, choice.origin)[0] for way in ways)
         best = max(laid, key=lambda touched: _worth(world, choice, attack, touched), default=[])
         return [tuple(best)] if best else []
@@ -154,8 +152,7 @@ def _hit(world: World, choice: _Choice, attack: Attack) -> list[tuple[CharacterI
     assert seat is not None
     among: Iterable[CharacterId] = choice.among if choice.among is not None else world.enemies(seat)
     if "range" not in choice.ignores:  # the quickest no comes first
-        reach, start = targets.reach_of(world, choice.who, attack), targets.starting(world, choice.who, attack)
-        among = [id for id in among if world.within(choice.origin or start, id, reach)]
+        among = [id for id in among if targets.reaches(world, choice.who, attack, id, choice.origin)]
     return [
         (id,) for id in among if not targets.cannot_target(world, choice.who, attack, id, choice.ignores, choice.origin)
     ]

@@ -73,8 +73,11 @@ def _thrower(run: Run, step: Any) -> str | None:
 def _moves(run: Run, step: Any, move: Any) -> None:
     look = world(run.ctx)
     most = None if step.max_size is None else numbers.number(look, run.scope, step.max_size)
+    toward, away = _one(run, step.toward), _one(run, step.away)
     frames: list[Frame] = []
     for id in run.affected(select(run.ctx, run.scope, step.who, run.name)):
+        if id in (toward, away):  # MOV-41: no way leads toward or away from oneself
+            continue
         if most is not None and stats.size_during(look, id, move) > most:
             continue
         laid_by = selecting.player(look, run.scope, step.laid_by, mover=id)
@@ -88,8 +91,8 @@ def _moves(run: Run, step: Any, move: Any) -> None:
                 who=id,
                 move=move,
                 tool=_tool(run, step, id, move),
-                toward=_one(run, step.toward),
-                away=_one(run, step.away),
+                toward=toward,
+                away=away,
                 laid_by=laid_by,
                 cause=run.cause,
                 by=_thrower(run, step) or run.frame.owner,
@@ -292,12 +295,18 @@ def hand_over(run: Run, step: s.HandOver) -> None:
         run.keep([], 0)
         return
     falling = run.ctx.state.innermost("drop")
-    held = [t for t in _held(run, giver, step.tokens) if room_for(look, taker[0], t)]
+    own = giver == taker[0]
+    held = [t for t in _held(run, giver, step.tokens) if own or room_for(look, taker[0], t)]
     if step.falling and isinstance(falling, DropFrame):
         held = [t for t in held if t in falling.tokens]
     most = min(numbers.number(look, run.scope, step.number), len(held))
     seat = selecting.player(look, run.scope, Who.OWNER)
     chosen = choose_among(run.ctx, run.scope, seat, "hand_over", held, most, most)
+    if own:  # MEA-14: whoever is within range of itself keeps what it would drop
+        if isinstance(falling, DropFrame):
+            falling.tokens = [t for t in falling.tokens if t not in chosen]
+        run.keep(taker[:1] if chosen else [], len(chosen))
+        return
     dropped = [token for token in chosen if printed(look, token).slips]
     for token in chosen:
         if token not in dropped:

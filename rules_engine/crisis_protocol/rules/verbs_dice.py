@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Measured
 from rules_engine.crisis_protocol.events.attacks import ResultsAdded, TargetChanged
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, origin_for, targets_for, without_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.modifying import die_id, label, pool_of, roller
-from rules_engine.crisis_protocol.query.origins import spot, vantage
+from rules_engine.crisis_protocol.query.origins import measured_from, vantage
 from rules_engine.crisis_protocol.query.permits import forbidden, keeps_target
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.selecting import in_beam
-from rules_engine.crisis_protocol.query.targets import attack_cost, reach_of
+from rules_engine.crisis_protocol.query.targets import attack_cost, reaches
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import add_action, is_cut_short
 from rules_engine.crisis_protocol.rules.choosing import select
@@ -178,7 +179,7 @@ def change_target(run: Run, step: s.ChangeTarget) -> None:
     """ATK-Q2."""
     attack = _attack(run)
     to = run.reachable(select(run.ctx, run.scope, step.to, run.name))
-    if attack is None or not to or keeps_target(world(run.ctx), attack.attacker):
+    if attack is None or not to or keeps_target(world(run.ctx), attack.attacker) or to[0] == attack.target:
         return
     window = run.ctx.state.innermost("window")
     if isinstance(window, WindowFrame) and window.moment == Moment.TARGETED.value:
@@ -217,7 +218,9 @@ def _in_sight(look: World, attack: AttackFrame) -> bool:
     """From where the attack is measured; whoever has left the battlefield sees nobody and is not seen."""
     if look.thing(attack.attacker) is None or look.thing(attack.target) is None:
         return False
-    return look.sight_from(vantage(look, attack.attacker, attack.origin), attack.target).ok
+    chosen = look.attack(attack.attacker, attack.attack)
+    eye = measured_from(look, attack.attacker, chosen, Measured.SIGHT, attack.origin)
+    return look.sight_from(vantage(look, attack.attacker, eye), attack.target).ok
 
 
 def _in_range(look: World, attack: AttackFrame) -> bool:
@@ -228,8 +231,7 @@ def _in_range(look: World, attack: AttackFrame) -> bool:
         return True
     if attack.shape == "beam":
         return in_beam(look, attack.target)
-    reach = reach_of(look, attack.attacker, look.attack(attack.attacker, attack.attack))
-    return look.within(attack.origin or spot(look, attack.attacker), attack.target, reach)
+    return reaches(look, attack.attacker, look.attack(attack.attacker, attack.attack), attack.target, attack.origin)
 
 
 _REACHES = {s.Waived.RANGE: _in_range, s.Waived.SIGHT: _in_sight}

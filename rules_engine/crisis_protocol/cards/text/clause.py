@@ -23,7 +23,8 @@ from ..vocabulary.numbers import Named
 from ..vocabulary.steps_fates import Arrive
 from ..vocabulary.steps_flow import Choose, Grant, Later, OneOf, Option
 from ..vocabulary.steps_harm import Summon
-from ..vocabulary.words import Side, StatName, Who
+from ..vocabulary.words import Health, Side, StatName, Who
+from .names import pool
 
 ATTACKING = {Moment.TARGETED, Moment.ATTACK_POOL, Moment.DEFENSE_POOL, Moment.MODIFY_OWN, Moment.MODIFY_OPPOSING}
 """Moments of an attack before it is resolved."""
@@ -31,6 +32,24 @@ UNTOLD = re.compile(r"\bX\b(?!-| \(X =)")
 """An X that the text does not explain."""
 OPENING = {Moment.PAYING, Moment.TOOL_LAID}
 """Moments of an attack before it is made against the first target."""
+
+
+STANDING = (Health.HEALTHY, Health.INJURED)
+
+
+def counted(of: Filter) -> Filter:
+    """Whoever is counted, said as the engine counts: without `health` those who are Dazed are left out (DMG-Q4). What
+    no Dazed character does, and who never is Dazed, needs no word."""
+    never = of.holding or of.holds or of.contesting or of.contests or of.contending or of.among
+    cards = pool.get()
+    grunts = (
+        cards is not None
+        and of.named
+        and all(id in cards.characters and cards.characters[id].is_grunt for id in of.named)
+    )
+    if of.kind != (Thing.CHARACTER,) or of.health or never or grunts:
+        return of
+    return of.model_copy(update={"health": STANDING})
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from ..vocabulary import numbers as n
 from ..vocabulary.filters import Each, Filter
 from ..vocabulary.words import Roll, Shape, Who
 from . import names
-from .clause import Scope, joined, spaced
+from .clause import Scope, counted, joined, spaced
 from .de_nouns import distance, filtered, measured, number, people, selector, within
 from .de_roles import role
 from .de_words import ACC, DAT, HEALTH, NOM, SOURCES, STATS, attack_of, conditions, faces, marker, tokens
@@ -44,9 +44,11 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Is(who=who, a=Filter(has=had) as a)) if a == Filter(has=had) and had:
             return f"{selector(who, scope)} nicht {conditions(had, 'oder')} ist"
         case c.Not(of=c.Exists(of=what, at_least=int(least))) if least > 1:
-            return f"weniger als {least} {filtered(what, scope, NOM, article='', plural=True)} {_there(what)}sind"
+            return (
+                f"weniger als {least} {filtered(counted(what), scope, NOM, article='', plural=True)} {_there(what)}sind"
+            )
         case c.Not(of=c.Exists(of=what)):
-            return f"{filtered(what, scope, NOM, article='kein')} {_there(what)}ist"
+            return f"{filtered(counted(what), scope, NOM, article='kein')} {_there(what)}ist"
         case c.Not(of=c.Rolled(faces=shown)):
             return (
                 f"der Wurf weder {joined([names.face(f, 'de') for f in shown], 'noch')} zeigt"
@@ -127,9 +129,9 @@ def condition(of: object, scope: Scope) -> str:
         case c.Exists(of=Filter(test=c.Compare(left=n.Tokens(name=held), at_least=int(many))) as what, at_least=1):
             return f"{filtered(what.model_copy(update={'test': None}), scope)} mindestens {many} {marker(held)} hält"
         case c.Exists(of=what, at_least=1):
-            return f"{filtered(what, scope)} {_there(what)}ist"
+            return f"{filtered(counted(what), scope)} {_there(what)}ist"
         case c.Exists(of=what, at_least=least):
-            found = filtered(what, scope, article="", plural=True)
+            found = filtered(counted(what), scope, article="", plural=True)
             return f"mindestens {number(least, scope)} {found} {_there(what)}sind"
         case c.Compare():
             return _compare(of, scope)

@@ -10,7 +10,7 @@ from ..vocabulary import numbers as n
 from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
 from ..vocabulary.words import Defense, Side, StatName, Who
 from . import names
-from .clause import Scope, joined, remaining, spaced, within_purse
+from .clause import STANDING, Scope, joined, remaining, spaced, within_purse
 from .de_roles import MET, ROLES, role
 from .de_words import ACC, DAT, EIN, EIN_END, GEN, HEALTH, NOM, STATS, conditions, faces, marker, tokens
 
@@ -85,7 +85,8 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
             steps = len(f.but) > 1 and not any(name in ROLES for name in f.but)  # each other than those before it
             adjectives.append("weiter" if steps else "ander")
         if kind is Thing.CHARACTER:
-            adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
+            adjectives += ["nicht angeschlagen"] if f.health == STANDING else []
+            adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 2 else []
             adjectives += [] if f.activated is None else ["aktiviert" if f.activated else "nicht aktiviert"]
             adjectives += {Side.ALLY: ["verbündet"], Side.ENEMY: ["feindlich"], Side.ANY: []}[f.side]
         elif kind is Thing.MARKER and f.side is Side.ALLY:

@@ -26,6 +26,7 @@ DEEDS = {
     "be_healed": "Schaden entfernen", "reduce_damage": "Schaden senken oder verhindern",
     "shake_off": "mit einer Erholen-Aktion entfernen",
 }  # fmt: skip
+MEASURED = {p.Measured.RANGE: "die Reichweite", p.Measured.SIGHT: "die Sichtlinie", p.Measured.COVER: "die Deckung"}
 
 
 def permission(of: p.PermissionBase, scope: Scope) -> Clause:
@@ -98,23 +99,18 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
             return stated(
                 who, "darf", "dürfen", f"für Angriffsaktionen und Superkräfte auch die Kraft {purse}", f"ausgeben{when}"
             )
-        case p.MeasuresFrom(who=start, optional=optional, sight=sight) if optional or not sight:
-            measured = (
-                "Reichweite und Sichtlinie von Angriffen" if sight else "Reichweiten von Angriffen und Superkräften"
-            )
+        case p.MeasuresFrom(who=start, what=parts, attacks=attacks, superpowers=superpowers, optional=optional):
+            which = joined([names.attack(a, "de") for a in attacks], "und") or "Angriffen"
+            which += " und Superkräften" if superpowers else ""
+            measured = f"{joined([MEASURED[m] for m in parts], 'und')} von {which}"
             point = filtered(start.of, scope, DAT) if isinstance(start, Each) else selector(start, scope, DAT)
             where = f"von {point} statt von {owner(of.of, scope, DAT)[0]} aus"
             if optional:
                 return Clause("du", "darfst", f"{measured} {where}", f"messen{when}")
-            return Clause(measured, "werden", f"{where} gemessen{when}")
+            return Clause(measured, "werden" if len(parts) > 1 else "wird", f"{where} gemessen{when}")
         case p.HasCover(from_=attackers):
             versus = f" gegen {filtered(attackers, scope, ACC, article='', plural=True)}" if attackers else ""
             return stated(who, "hat", "haben", f"Deckung{versus}{when}")
-        case p.MeasuresFrom(who=start, attacks=attacks):
-            which = joined([names.attack(a, "de") for a in attacks], "und")
-            which = which or f"Angriffe {owner(of.of, scope, GEN)[0]}"
-            seen = f"von {selector(start, scope, DAT)} aus gemessen (Reichweite, Sichtlinie, Deckung){when}"
-            return Clause(f"für {which} alles", "wird", seen)
         case p.ContestsFor(objectives=which):
             meant = f"{tokens(which, DAT, article=False)}n" if which is not None else "Missionsmarkern"
             return stated(who, "zählt", "zählen", f"beim Umkämpfen von {meant} als einer deiner Charaktere{when}")

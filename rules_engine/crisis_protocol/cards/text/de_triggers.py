@@ -235,7 +235,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.WOULD_GAIN_CONDITION | Moment.GAINED_CONDITION:
             which = joined([names.condition(one, "de") for one in t.conditions], "oder") or "einen Zustand"
             verb = "erhalten würde" if t.moment is Moment.WOULD_GAIN_CONDITION else "erhält"
-            return f"wenn {s}{by_enemy} {which} {verb}{after}"
+            whose = " durch einen verbündeten Effekt" if isinstance(t.by, Filter) and t.by.side == "ally" else by_enemy
+            return f"wenn {s}{whose} {which} {verb}{after}"
         case Moment.HAD_CONDITION:
             return f"wenn {s}{by_enemy} einen Zustand erhalten würde, den er schon hat{after}"
         case Moment.IMMUNE_TO_CONDITION:

@@ -7,7 +7,7 @@ from ..vocabulary import numbers as n
 from ..vocabulary.filters import Each, Filter
 from ..vocabulary.words import Roll, Shape, Who
 from . import names
-from .clause import Scope, either, joined
+from .clause import Scope, counted, either, joined
 from .en_nouns import filtered, number, people, quantity, selector, within
 from .en_roles import role
 from .en_words import DONE, HEALTH, SOURCES, a_, conditions, faces, faces_many, types
@@ -30,9 +30,9 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Is(who=who, a=a)):
             return f"{selector(who, scope)} is not {_quality(a, scope)}"
         case c.Not(of=c.Exists(of=what, at_least=int(least))) if least > 1:
-            return f"there are fewer than {least} {filtered(what, scope, article='', plural=True)}"
+            return f"there are fewer than {least} {filtered(counted(what), scope, article='', plural=True)}"
         case c.Not(of=c.Exists(of=what)):
-            nobody = filtered(what, scope, article="")
+            nobody = filtered(counted(what), scope, article="")
             return f"there is no {'other ' if what.but and not nobody.startswith('other') else ''}{nobody}"
         case c.Not(of=c.Rolled(faces=shown, roll=roll)):
             return f"the roll shows no {faces(shown)}"
@@ -87,9 +87,9 @@ def condition(of: object, scope: Scope) -> str:
             two = filtered(what.model_copy(update={"secured_by": None, "test": None}), scope, "", plural=True)
             return f"you secure 2 {two} that are not within range {number(far.range, scope)} of each other"
         case c.Exists(of=what, at_least=1):
-            return f"there is {filtered(what, scope)}"
+            return f"there is {filtered(counted(what), scope)}"
         case c.Exists(of=what, at_least=least):
-            return f"there are {number(least, scope)} or more {filtered(what, scope, article='', plural=True)}"
+            return f"there are {number(least, scope)} or more {filtered(counted(what), scope, article='', plural=True)}"
         case c.Compare():
             return _compare(of, scope)
         case c.Rolled(faces=shown, roll=roll, at_least=least):

@@ -10,7 +10,7 @@ from ..vocabulary import numbers as n
 from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
 from ..vocabulary.words import Defense, Roll, Side, StatName, Who
 from . import names
-from .clause import Scope, joined, remaining, spaced, within_purse
+from .clause import STANDING, Scope, joined, remaining, spaced, within_purse
 from .en_roles import MET, ROLES, role
 from .en_words import COUNTED, DONE, HEALTH, STATS, TYPES, conditions, faces_many, possessive, tokens
 
@@ -68,7 +68,8 @@ def filtered(f: Filter, scope: Scope, article: str = "a", plural: bool = False) 
         return (
             spaced(f"one of {'them' if group == 'they' else group}", *_after(f, scope)) if f.among == "team" else group
         )
-    before = [joined([HEALTH[h] for h in f.health], "or")] if f.health and len(f.health) < 3 else []
+    before = ["non-Dazed"] if f.health == STANDING else []
+    before += [joined([HEALTH[h] for h in f.health], "or")] if f.health and len(f.health) < 2 else []
     if f.activated is not None:
         before.append("activated" if f.activated else "not yet activated")
     if f.grunt is False:

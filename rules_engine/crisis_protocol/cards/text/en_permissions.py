@@ -25,6 +25,7 @@ DEEDS = {
     "be_healed": "have damage removed",
     "reduce_damage": "reduce or prevent damage", "shake_off": "remove {conditions} with a shake action",
 }  # fmt: skip
+MEASURED = {p.Measured.RANGE: "range", p.Measured.SIGHT: "line of sight", p.Measured.COVER: "cover"}
 
 
 def permission(of: p.PermissionBase, scope: Scope) -> str:
@@ -85,18 +86,17 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             return f"the first action of each activation of {who.name} must be a {action} action{also}"
         case p.PaysFrom(who=payer):
             return f"{who.name} may spend Power for its attack actions and superpowers from {filtered(payer, scope)}"
-        case p.MeasuresFrom(who=start, optional=optional, sight=sight) if optional or not sight:
-            what = "Range and line of sight of attacks" if sight else "Range of attacks and superpowers"
+        case p.MeasuresFrom(who=start, what=parts, attacks=attacks, superpowers=superpowers, optional=optional):
+            which = joined([names.attack(a, "en") for a in attacks], "and") or "attacks"
+            which += " and superpowers" if superpowers else ""
+            measured = f"{joined([MEASURED[m] for m in parts], 'and')} of {which}"
             where = f"from {_start(start, scope)} instead of {who.name}"
             if optional:
-                return f"you may measure {what} {where}".replace("Range", "range")
-            return f"{what} {'are' if sight else 'is'} measured {where}"
+                return f"you may measure {measured} {where}"
+            return f"{measured} {'are' if len(parts) > 1 else 'is'} measured {where}"
         case p.HasCover(from_=attackers):
             versus = f" from {filtered(attackers, scope, article='', plural=True)}" if attackers else ""
             return f"{who.verb('has', 'have')} cover{versus}"
-        case p.MeasuresFrom(who=start, attacks=attacks):
-            which = joined([names.attack(a, "en") for a in attacks], "and") or f"attacks of {who.name}"
-            return f"range, line of sight and cover of {which} are measured from {selector(start, scope)}"
         case p.ContestsFor(objectives=which):
             what = tokens(which, "", True) if which is not None else "objective tokens"
             return f"{who.verb('counts', 'count')} as one of your characters for contesting {what}"
@@ -109,7 +109,7 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             return f"{_start(marker, scope)} contests objective tokens as if it were {like} ally"
         case p.MeasuredTo(who=goal, type=kinds):
             sort = f"{types(kinds)} " if kinds else ""
-            return f"enemies may measure the range of {sort}attacks against {who.name} to {_start(goal, scope)} instead"
+            return f"enemies may measure range of {sort}attacks against {who.name} to {_start(goal, scope)} instead"
         case p.UsesAgain(most=None):
             return f"{who.name} may use superpowers of its card any number of times, whatever they say"
         case p.UsesAgain(most=most):

@@ -225,7 +225,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.WOULD_GAIN_CONDITION | Moment.GAINED_CONDITION:
             gained = joined([names.condition(one, "en") for one in t.conditions], "or") or "a special condition"
             verb = "would gain" if t.moment is Moment.WOULD_GAIN_CONDITION else "gains"
-            return f"when {s} {verb} {gained}{enemy}{tail}"
+            whose = " from an allied effect" if isinstance(t.by, Filter) and t.by.side == "ally" else enemy
+            return f"when {s} {verb} {gained}{whose}{tail}"
         case Moment.HAD_CONDITION:
             return f"when {s} would gain a special condition that it already has{enemy}{tail}"
         case Moment.IMMUNE_TO_CONDITION:

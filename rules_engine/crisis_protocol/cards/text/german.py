@@ -360,7 +360,7 @@ class German:
             for n, x in enumerate(lasting)
         ]
         comma = "," if any(", falls" in part for part in parts[:-1]) else ""
-        text = joined(parts, "und").replace(" und ", f"{comma} und ") if len(parts) == 2 else joined(parts, "und")
+        text = f"{comma} und ".join(parts) if len(parts) == 2 else joined(parts, "und")
         if is_plural(step.to, scope):
             inner = inner.bind("bearer", "einer von ihnen|einen von ihnen|einem von ihnen|eines von ihnen")
         for rule in step.rules:

@@ -204,16 +204,24 @@ class Spares(PermissionBase):
     whom: Annotated[str, Field(pattern="^allies$")] = Field("allies", description="whom")
 
 
+class Measured(StrEnum):
+    """What of an attack runs from its attacker, unless a rule says otherwise: each has its own word, for a card that
+    names one does not mean another."""
+
+    RANGE = "range"
+    SIGHT = "sight"
+    COVER = "cover"
+
+
 class MeasuresFrom(PermissionBase):
-    """Range, sight and cover of its attacks are measured from something else, and tools are laid there; without `sight`
-    ranges alone, those of its superpowers too."""
+    """Something of its attacks is measured from elsewhere; with the range the tools of beams and areas lie there."""
 
     word = "measures_from"
-    shorthand = "who"
     who: Selector = Field(description="from whom or what")
+    what: Annotated[tuple[Measured, ...], Many()] = Field(description="what; the rest stays with the attacker")
     attacks: Annotated[tuple[Bound, ...], Many()] = Field((), description="only of these attacks")
+    superpowers: bool = Field(False, description="ranges of its superpowers too")
     optional: bool = Field(False, description="its player may choose so for each attack")
-    sight: bool = Field(True, description="line of sight and cover too")
 
 
 class ContestsFor(PermissionBase):
@@ -242,7 +250,7 @@ class ContestsToo(PermissionBase):
 
 
 class MeasuredTo(PermissionBase):
-    """Enemies may measure the range of an attack on it to this as well; of beams and areas they may not."""
+    """Enemies may measure the range of an attack on it to this instead; beams and areas reach it there too."""
 
     word = "measured_to"
     shorthand = "who"

@@ -48,7 +48,7 @@ class MakeAttack(StepBase):
     max_cost: int | None = Field(None, description="for `any`: printed cost this or less")
     type: Defense | None = Field(None, description="it is of this type instead of its own")
     from_: Selector | None = Field(
-        None, alias="from", description="range and line of sight are measured from this instead of the attacker"
+        None, alias="from", description="its range and line of sight are measured from this, its cover is not"
     )
     like: Selector | None = Field(
         None, description="instead: of the range, strength and type of an attack of this one, none of its special rules"
