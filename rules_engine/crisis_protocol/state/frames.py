@@ -201,6 +201,13 @@ class FallFrame(MatchFrame):
     prevented: bool = False
 
 
+class GemFrame(MatchFrame):
+    """Power from its gems, as one of its player's effects of the Power Phase."""
+
+    kind: Literal["gems"] = "gems"
+    who: CharacterId
+
+
 class UseFrame(MatchFrame):
     """A rule being used: chosen for, paid for, resolved."""
 
