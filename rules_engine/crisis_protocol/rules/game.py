@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.rules import (
 )
 from rules_engine.crisis_protocol.rules.actions import ACTION
 from rules_engine.crisis_protocol.rules.activation import ACTIVATION
-from rules_engine.crisis_protocol.rules.attack import ATTACK
+from rules_engine.crisis_protocol.rules.attack import ATTACK, COVERING
 from rules_engine.crisis_protocol.rules.collisions import COLLISION, DODGE, HURL
 from rules_engine.crisis_protocol.rules.conditions import GAIN_CONDITION
 from rules_engine.crisis_protocol.rules.declaring import CHOOSE_ATTACK, VOLLEY
@@ -53,8 +53,8 @@ from rules_engine.kernel.values import Seat
 
 PROCEDURES: tuple[Procedure, ...] = (
     SETUP, DEPLOY, ROUND, GEMS, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY,
-    MOVE, HURL, COLLISION, DODGE, SUFFER, HEAL, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED,
-    WINDOW,
+    COVERING, MOVE, HURL, COLLISION, DODGE, SUFFER, HEAL, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT,
+    DEFERRED, WINDOW,
 )  # fmt: skip
 
 _CALM = "calm"

@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.rules.idle_dice import (
     helps_for_nothing,
     read_by,
 )
-from rules_engine.crisis_protocol.rules.moments import still_open
+from rules_engine.crisis_protocol.rules.moments import COVER, still_open
 from rules_engine.crisis_protocol.rules.orders import order_for, refused
 from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain
 from rules_engine.crisis_protocol.state.match import Help, Match
@@ -126,8 +126,8 @@ class _Answering:
 
     def _idle(self, decision: Decision, option: Option) -> bool:
         """Whether nothing would come of it, or its owner has said in advance that it is not used."""
-        if refused(self.look, decision.seat, option):
-            return True
+        if refused(self.look, decision.seat, option) or option.params.get("rule") == COVER:
+            return True  # cover is asked about by itself, right after what is asked now
         live = self._live(option)
         if live is None or self._asks(decision, option):
             return False

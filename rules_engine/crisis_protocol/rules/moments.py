@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.causes import awaited, under_way
+from rules_engine.crisis_protocol.query.covering import usable_cover
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.stacking import has_affected_all
@@ -17,7 +18,7 @@ from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.any_order import same_in_any_order
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
-from rules_engine.crisis_protocol.state.frames import AttackFrame, GemFrame, UseFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, CoverFrame, GemFrame, UseFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
@@ -36,6 +37,7 @@ CORE = "core"
 """Among a window's bindings: the core rules that bring effects of their own in it."""
 
 GEM_POWER = "GEM-08"
+COVER = "COV-05"
 
 LISTED = (RuleKind.ATTACK_RULE, RuleKind.LEADERSHIP)
 """What comes as it is printed where the order cannot matter."""
@@ -198,8 +200,8 @@ class CardReactions:
 
     def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
         rule, _, who = chosen.partition("@")
-        if rule == GEM_POWER:
-            ctx.push(GemFrame(who=who))
+        if rule in (GEM_POWER, COVER):
+            ctx.push(GemFrame(who=who) if rule == GEM_POWER else CoverFrame())
             return
         live = next(live for live in world(ctx).live if live.id == chosen)
         ctx.push(use_of(live, {name: value for name, value in window.bindings.items() if name not in (CORE, DUE)}))
@@ -222,6 +224,7 @@ def found_in(look: World, window: WindowFrame, turn: Turn) -> list[Candidate]:
             continue
         found.append(_candidate(look, live, window))
     found = [c for c in found if c.id not in window.used and c.id not in window.passed]
+    found += _cover_between(look, window, turn.side) if any(c.option.enabled for c in found) else ()
     return _without_later_parts(look, _card_by_card(found, window) if turn.side == CRISIS else found)
 
 
@@ -231,6 +234,17 @@ def _of_the_core(look: World, bound: Names, side: str) -> Iterator[Candidate]:
         if character.gems and not character.dazed:
             params = {"rule": GEM_POWER, "owner": character.id, "cost": None}
             yield Candidate(option=Option(id=f"{GEM_POWER}@{character.id}", params=params), forced=True)
+
+
+def _cover_between(look: World, window: WindowFrame, side: str) -> Iterator[Candidate]:
+    """MOD-07: cover between two other effects of the defender's; before and after all of them it is asked about by
+    itself."""
+    attack = look.state.innermost("attack")
+    if COVER not in window.bindings.get(CORE, ()) or not window.used or not isinstance(attack, AttackFrame):
+        return
+    if side == look.seat_of(attack.target) and not attack.covered and usable_cover(look, attack) is not None:
+        params = {"rule": COVER, "owner": attack.target, "cost": None}
+        yield Candidate(option=Option(id=f"{COVER}@{attack.target}", params=params))
 
 
 def _is_of_the_core(c: Candidate) -> bool:

@@ -208,6 +208,12 @@ class GemFrame(MatchFrame):
     who: CharacterId
 
 
+class CoverFrame(MatchFrame):
+    """Cover, used between the defender's other ways to modify its dice."""
+
+    kind: Literal["covering"] = "covering"
+
+
 class UseFrame(MatchFrame):
     """A rule being used: chosen for, paid for, resolved."""
 
