@@ -71,6 +71,13 @@ class ChooseReaction(Question):
 
     kind: Literal["reaction"] = "reaction"
     options: tuple[Option, ...]
+    must: tuple[str, ...] = ()
+    """Of them what happens in any case; to choose one has it happen now, to pass uses none of the others."""
+
+    @property
+    def may(self) -> tuple[Option, ...]:
+        """What need not be used."""
+        return tuple(option for option in self.options if option.id not in self.must)
 
 
 class ChooseSome(Question):

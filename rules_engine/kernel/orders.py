@@ -109,7 +109,7 @@ def reaction_ordered(
 
     `speaks` finds the order about an option (none where its owner must be asked after all), `holds` says whether the
     conditions of one to use it are met."""
-    open_ = [option for option in decision.options if option.enabled]
+    open_ = [option for option in decision.may if option.enabled]
     refused: list[O] = []
     for option in open_:
         order = speaks(option)

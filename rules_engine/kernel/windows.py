@@ -28,8 +28,6 @@ class Candidate(Value):
 
     option: Option
     forced: bool = False
-    weighs: bool = False
-    """Of a forced effect: it may matter whether something optional comes before it."""
 
     @property
     def id(self) -> str:
@@ -47,6 +45,10 @@ class WindowFrame(Frame):
     """Each effect answers one moment once."""
     notes: dict[str, dict[str, str]] = {}
     """What the game keeps in mind about what was used, for as long as the window is open."""
+    passed: list[str] = []
+    """What was passed while something had still to happen."""
+    then: list[str] = []
+    """Which effects come next, where that is settled; whatever of it cannot happen then is left to be asked."""
 
 
 class Reactions(Protocol):
@@ -67,34 +69,35 @@ def window_procedure(reactions: Reactions) -> Procedure:
             window.result = list(window.used)
             return DONE
         turn = window.order[window.at]
-        fitting = [c for c in reactions.candidates(ctx, window, turn) if c.id not in window.used]
-        chosen = _forced(ctx, window, turn, fitting) or _optional(ctx, window, turn, fitting)
-        if chosen is None or chosen == PASS:
+        gone = {*window.used, *window.passed}
+        fitting = [c for c in reactions.candidates(ctx, window, turn) if c.id not in gone]
+        must = [c.option for c in fitting if c.forced and c.option.enabled]
+        may = [c.option for c in fitting if not c.forced]
+        chosen = _settled(window, (*must, *may)) or _asked(ctx, window, turn, must, may)
+        if chosen == PASS and must:
+            window.passed += [option.id for option in may if option.enabled]
+        elif chosen == PASS:
             window.at += 1
-            return AGAIN
-        window.used.append(chosen)
-        reactions.resolve(ctx, window, turn, chosen)
+        else:
+            window.used.append(chosen)
+            reactions.resolve(ctx, window, turn, chosen)
         return AGAIN
 
     return procedure(WindowFrame, {"offer": offer})
 
 
-def _forced(ctx: Context[Any], window: WindowFrame, turn: Turn, fitting: list[Candidate]) -> str | None:
-    """Effects that must happen; their owner says which is next, and may put an optional one before what weighs."""
-    must = [c for c in fitting if c.forced and c.option.enabled]
-    if not must:
+def _settled(window: WindowFrame, options: tuple[Option, ...]) -> str | None:
+    if not any(option.enabled and [option.id] == window.then[:1] for option in options):
         return None
-    may = [c for c in fitting if not c.forced and c.option.enabled] if any(c.weighs for c in must) else []
-    options = tuple(c.option for c in (*must, *may))
-    return ctx.pick(ChooseOne(key="next_effect", seat=turn.seat, options=options, params=_about(window)))
+    return window.then.pop(0)
 
 
-def _optional(ctx: Context[Any], window: WindowFrame, turn: Turn, fitting: list[Candidate]) -> str | None:
-    may = tuple(c.option for c in fitting if not c.forced)
-    if not any(option.enabled for option in may):
-        return None
-    return ctx.pick(ChooseReaction(key=window.moment, seat=turn.seat, options=may, params=_about(window)))
-
-
-def _about(window: WindowFrame) -> dict[str, Json]:
-    return {"moment": window.moment, **window.bindings}
+def _asked(ctx: Context[Any], window: WindowFrame, turn: Turn, must: list[Option], may: list[Option]) -> str:
+    """What comes next of a seat's effects. What must happen may come before, after and between what may be used;
+    whoever passes uses nothing and lets it happen."""
+    about = {"moment": window.moment, **window.bindings}
+    if any(option.enabled for option in may):
+        happens = tuple(option.id for option in must)
+        options = (*may, *must)
+        return ctx.pick(ChooseReaction(key=window.moment, seat=turn.seat, options=options, must=happens, params=about))
+    return ctx.pick(ChooseOne(key="next_effect", seat=turn.seat, options=tuple(must), params=about)) if must else PASS

@@ -1,7 +1,7 @@
 """Whom a card leaves out: nobody whom its printed words do not leave out (CAR-Q1, MEA-14).
 
-Every `but`, and every rule that holds for all but one, has its word or its reason in `left_out.yaml`; where the facts
-lie beside the repository the words are looked for in them.
+Every `but`, and every rule that holds for all but one, has its word or its reason in `tools/left_out.yaml`; where the
+facts lie beside the repository the words are looked for in them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.conditions import Not, Same
 from rules_engine.crisis_protocol.cards.vocabulary.filters import Filter
 from rules_engine.crisis_protocol.cards.vocabulary.words import slug
 
-LISTED: dict[str, dict[str, Any]] = read((Path(__file__).parent / "left_out.yaml").read_text("utf-8"))
+LISTED: dict[str, dict[str, Any]] = read((Path(__file__).parents[2] / "tools" / "left_out.yaml").read_text("utf-8"))
 WORDS = {"another": "another", "other": "others?", "different": "different"}
 
 

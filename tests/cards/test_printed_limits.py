@@ -1,7 +1,7 @@
 """A limit of the engine stands in the text: what restricts a word is printed, or it is a rule of the game.
 
 Two ways lead in. Leaving a field out of a rule has to change what the rule reads like; and every sentence of
-docs/vocabulary.md that restricts a word is listed in `printed_limits.yaml` with who tells the players of it.
+docs/vocabulary.md that restricts a word is listed in `tools/printed_limits.yaml` with who tells the players of it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.rule import Trigger
 from rules_engine.crisis_protocol.testing.digest import rule_ids
 
 HERE = Path(__file__).parent
-LISTED: dict[str, dict[str, dict[str, Any]]] = read((HERE / "printed_limits.yaml").read_text("utf-8"))
+LISTED: dict[str, dict[str, dict[str, Any]]] = read((HERE.parents[1] / "tools" / "printed_limits.yaml").read_text("utf-8"))
 DOCS = (HERE.parents[1] / "docs" / "vocabulary.md").read_text("utf-8")
 RESTRICTS = re.compile(
     r"(?i)\b(only|never|not|no|nor|cannot|unless|except|at most|nobody|alone|instead|neither|without|but|still|none"

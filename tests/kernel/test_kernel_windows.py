@@ -30,13 +30,51 @@ def test_a_window_is_silent_where_nobody_can_act() -> None:
     assert {decision.key for decision in table.state.pending.values()} == {"bid"}
 
 
-def test_forced_effects_come_first_and_one_alone_is_not_asked() -> None:
-    table = sit(charms=(coin("ash.may", "ash"), coin("ash.must", "ash", forced=True)))
-    at_dusk(table, ash=1)
-    decision = table.state.pending["ash"]
+def asked_of(table: Session[Fair], seat: str) -> ChooseReaction:
+    decision = table.state.pending[seat]
     assert isinstance(decision, ChooseReaction)
-    assert [option.id for option in decision.options] == ["ash.may"]
-    assert "day:ash.must" in table.state.uses
+    return decision
+
+
+def test_a_forced_effect_comes_before_or_after_what_may_be_used() -> None:
+    for first, second in (("ash.may", ""), ("ash.must", "ash.may")):
+        table = sit(charms=(coin("ash.may", "ash"), coin("ash.must", "ash", forced=True)))
+        at_dusk(table, ash=1)
+        asked = asked_of(table, "ash")
+        assert ([option.id for option in asked.options], asked.must) == (["ash.may", "ash.must"], ("ash.must",))
+        assert [option.id for option in asked.may] == ["ash.may"]
+        events = say(table, "ash", "dusk", first)
+        if second:
+            assert [option.id for option in asked_of(table, "ash").options] == [second]
+            events += say(table, "ash", "dusk", second)
+        used = [event.limit for event in events if event.kind == "limit_used"]
+        assert used == [f"day:{first}", f"day:{second or 'ash.must'}"]
+
+
+def test_whoever_passes_is_not_asked_again_of_what_was_passed_and_what_must_happen_happens() -> None:
+    table = sit(charms=(coin("ash.may", "ash"), coin("ash.must", "ash", forced=True), coin("birch.may", "birch")))
+    at_dusk(table, ash=1)
+    say(table, "ash", "dusk", "pass")
+    assert "day:ash.must" in table.state.uses and "day:ash.may" not in table.state.uses
+    assert set(table.state.pending) == {"birch"}
+
+
+def test_after_a_pass_several_forced_effects_are_still_ordered() -> None:
+    forced = [coin(name, "ash", forced=True) for name in ("ash.rain", "ash.wind")]
+    table = sit(charms=(coin("ash.may", "ash"), *forced))
+    at_dusk(table, ash=1)
+    say(table, "ash", "dusk", "pass")
+    decision = table.state.pending["ash"]
+    assert isinstance(decision, ChooseOne)
+    assert [option.id for option in decision.options] == ["ash.rain", "ash.wind"]
+    say(table, "ash", "next_effect", "ash.wind")
+    assert table.state.pending.get("ash") is None or table.state.pending["ash"].key != "dusk"
+
+
+def test_one_forced_effect_alone_is_not_asked() -> None:
+    table = sit(charms=(coin("ash.must", "ash", forced=True), coin("birch.may", "birch")))
+    at_dusk(table, ash=1)
+    assert "day:ash.must" in table.state.uses and set(table.state.pending) == {"birch"}
 
 
 def test_a_forced_effect_that_cannot_happen_does_not() -> None:

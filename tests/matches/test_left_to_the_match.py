@@ -45,7 +45,7 @@ async def test_everything_is_on_but_what_was_switched_off(store: Store) -> None:
     await Preferences(store).keep(PEOPLE["red"], **{HELPS_OFF: ["end", "cover", "dice"]})
     state = await state_of(await begun(store))
     assert state.players["blue"].helps == [help for help in HELPS if help != "dice"], "nothing rolls unasked"
-    assert state.players["red"].helps == ["pass", "order"]
+    assert state.players["red"].helps == ["pass", "order", "usual"]
 
 
 async def test_it_can_be_switched_in_the_match_and_is_on_record(store: Store) -> None:

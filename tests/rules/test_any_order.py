@@ -7,7 +7,7 @@ from helped import Helped
 
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
-from rules_engine.kernel.decisions import At
+from rules_engine.kernel.decisions import At, ChooseReaction
 
 SCENE = """
 title: An attack with two effects at its end
@@ -65,7 +65,11 @@ def test_without_the_switch_the_order_is_asked() -> None:
 
 def test_more_effects_than_can_be_tried_are_asked_about() -> None:
     table = scene(f"{LOSS}, {HEAL}, {BONUS}")
+    assert ("@order", "next_effect") in table.fired
+    table = scene(f"{LOSS}, {HEAL}, {BONUS}, {BONUS.replace('Bonus', 'Dole')}")
     assert table.asked.key == "next_effect"
+    table.set("blue", "order", "usual")
+    assert table.fired[0] == ("@usual", "next_effect"), "any two of them come to the same"
 
 
 # -- one effect on each of several ---------------------------------------------------------------------------------
@@ -132,9 +136,9 @@ def ordered(table: Helped, ability: str, policy: str) -> None:
 def test_what_an_order_speaks_to_is_not_asked_for_again_before_what_must_happen(ability: str, policy: str) -> None:
     """EFF-12: it follows as it was ordered."""
     table = scene(MEND, jab=LEAP, on=False)
-    assert table.asked.key == "next_effect"
+    assert isinstance(table.asked, ChooseReaction) and table.asked.must
     ordered(table, ability, policy)
-    assert table.fired == [("o", "next_effect")] and table.asked.key == "place"
+    assert table.fired == [("o", "attack_resolved")] and table.asked.key == "place"
     table.give(At(x=18_000, y=11_500))
     assert table.fired[1:] == [("o", "attack_resolved")]
     assert table.state.characters["blue.brawler"].damage == (2 if policy == "never" else 1)
@@ -143,12 +147,12 @@ def test_what_an_order_speaks_to_is_not_asked_for_again_before_what_must_happen(
 def test_whoever_wants_to_be_asked_is_asked_for_the_order() -> None:
     table = scene(MEND, jab=LEAP, on=False)
     ordered(table, "brawler.mend", "ask")
-    assert table.asked.key == "next_effect" and table.fired == []
+    assert table.asked.key == "attack_resolved" and table.fired == []
 
 
 @pytest.mark.parametrize(("power", "asked"), [(0, False), (3, True)])
 def test_what_would_change_nothing_is_not_put_before_what_must_happen(power: int, asked: bool) -> None:
     """POW-04: who has no Power loses none."""
     table = scene(JEER, jab=LEAP, theirs=power)
-    assert (table.asked.key == "next_effect") is asked
-    assert table.fired == ([] if asked else [("@order", "next_effect")])
+    assert (table.asked.key == "attack_resolved") is asked
+    assert table.fired == ([] if asked else [("@order", "attack_resolved")])

@@ -23,4 +23,5 @@ def helps_in_words(to: Words) -> dict[Help, str]:
         "end": to.say("End my turn when nothing useful is left"),
         "cover": to.say("Use cover for my defence"),
         "dice": to.say("Use free rerolls for my defence"),
+        "usual": to.say("Take effects in the usual order unless it matters"),
     }

@@ -61,8 +61,10 @@ def reaction(ahead: Ahead, decision: ChooseReaction, thought: Thought) -> None:
     """Weigh every option against passing: by the odds of the attack at hand, or else by what it does to the board."""
     found = outlooks(ahead.content, ahead.state, decision)
     base = found.get(PASS)
-    thought.weighed.append(Weighed(Pick(option=PASS), 0.0, PASS))
-    for option in decision.options:
+    # Where something must happen first, what may be used is asked about again after it.
+    leave = next(iter(decision.must), PASS)
+    thought.weighed.append(Weighed(Pick(option=leave), 0.0, PASS))
+    for option in decision.may:
         if not option.enabled:
             continue
         cost = option.params.get("cost")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.board import cover
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import Measured
+from rules_engine.crisis_protocol.query.modifying import barred
 from rules_engine.crisis_protocol.query.origins import measured_from, vantage
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.state.frames import AttackFrame
@@ -18,6 +19,13 @@ def cover_of(look: World, frame: AttackFrame) -> str | None:
     """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
     found = None if "cover" in frame.ignores else _cover_from(look, frame)
     return None if found is None or waived(look, frame.attacker, "cover") else found
+
+
+def usable_cover(look: World, frame: AttackFrame) -> str | None:
+    """MOD-Q3: cover modifies a die of the defender's, so it is no use to one who cannot modify its dice."""
+    found = cover_of(look, frame)
+    own = look.seat_of(frame.target)
+    return None if found is None or barred(look, frame, "defense", "change", own) else found
 
 
 def _cover_from(look: World, frame: AttackFrame) -> str | None:

@@ -9,18 +9,11 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from rules_engine.crisis_protocol.cards.loader.content import walk as nodes
 from rules_engine.crisis_protocol.cards.vocabulary import Filter, Pick, Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as b
-from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as d
-from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as h
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose, Grant, Later
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.cards.loader.content import Content
 
-
-WEIGHTY = (
-    b.Advance, b.Push, b.Throw, b.Place, b.Collide, b.Destroy, d.MakeAttack, h.Damage, h.Ko, h.Transform, h.Action,
-)  # fmt: skip
-"""Steps that move, hurt, remove or change somebody, or have them act."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -95,10 +88,3 @@ def _chosen_to_move(rule: Rule) -> list[tuple[Filter, str]]:
             found += [(of, step.word) for name, of in choices if step.who == name]
             found += [(step.who.of, step.word)] if isinstance(step.who, Pick) else []
     return found
-
-
-@_once
-def changes_the_board(rule: Rule) -> bool:
-    """EFF-12: whether other effects may find things otherwise after it: somebody moved, hurt, attacked or gone. Power,
-    conditions and gifts come to the same before and after."""
-    return any(isinstance(node, WEIGHTY) for step in rule.do for node in nodes(step))

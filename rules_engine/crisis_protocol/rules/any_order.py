@@ -5,71 +5,135 @@ It must not reason about them: what comes of every order is played out on a copy
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
-from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.trying import Look, Unknown, opened
+from rules_engine.crisis_protocol.rules.trying import MOST_LOOKS, Look, Unknown, opened, ways
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.decisions import ChooseOne, Decision, Pick
+from rules_engine.kernel.copying import own_copy
+from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Decision, Pick
 from rules_engine.kernel.engine import Game
+from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.windows import WindowFrame
 
 NEXT_EFFECT = "next_effect"
-MOST_EFFECTS = 3
+MOST_EFFECTS = 4
 """Of more there are too many orders to play."""
 NEXT_OF = "next_of"
 MOST_THINGS = 4
 """That one effect does something to; their orders have their first answers in common."""
 
 
-def first_of_any(game: Game[Match], look: World, decision: ChooseOne) -> str | None:
-    """The effect to begin with, as they are listed, where every order leads to the same match without a roll or another
-    question; None where it may matter, or where something optional may be put between."""
-    ids = [option.id for option in decision.options if option.enabled]
-    forced = {live.id for live in look.live if not live.rule.is_optional}
-    if not 1 < len(ids) <= MOST_EFFECTS or not forced.issuperset(ids):
-        return None
+Open = Callable[[Match], Collection[str]]
+"""Which effects of the window at hand could come next."""
+
+
+def same_in_any_order(
+    game: Game[Match],
+    state: Match,
+    ids: Sequence[str],
+    open_: Open,
+    *,
+    among: Sequence[str] = (),
+    unreacted: bool = False,
+) -> bool:
+    """Whether effects of the window at hand lead to the same match in every order, whatever is answered meanwhile and
+    without a roll, and each can happen whichever came before it; `among` which others that may be used.
+
+    `unreacted`: as long as nobody reacts meanwhile; of more effects than can be played in every order any two do."""
+    orders = _Orders(game, open_, len(state.stack), unreacted)
     try:
-        ends = [_end(game, look.state, decision, order) for order in permutations(ids)]
+        if len(ids) <= MOST_EFFECTS:
+            return orders.agree(state, ids, among)
+        return unreacted and all(orders.agree(state, two, (*ids, *among)) for two in combinations(ids, 2))
     except Unknown:
-        return None
-    return ids[0] if all(end == ends[0] for end in ends) else None
+        return False
 
 
-def _end(game: Game[Match], state: Match, decision: ChooseOne, order: tuple[str, ...]) -> dict[str, Any]:
-    """The match after all of them, but for what tells only their order."""
-    depth = len(state.stack)
-    window = state.stack[-1]
-    assert isinstance(window, WindowFrame)
-    turn = window.at
+Answers = frozenset[tuple[str, str]]
+"""What has been answered, each with the effect that asked."""
 
-    def over(now: Match) -> bool:
-        if len(now.stack) != depth:
-            return len(now.stack) < depth
+
+class _Orders:
+    def __init__(self, game: Game[Match], open_: Open, depth: int, unreacted: bool) -> None:
+        self.look = Look(game, self._is_done)
+        self.open = open_
+        self.depth = depth
+        self.unreacted = unreacted
+        self.id = ""
+        self.looks = 0
+
+    def agree(self, state: Match, ids: Sequence[str], among: Sequence[str]) -> bool:
+        """Whether after any of them together the same answers have led to the same match, whichever came last."""
+        self.looks = 0
+        reached: dict[frozenset[str], dict[Answers, Match]] = {frozenset(): {frozenset(): state}}
+        for _ in ids:
+            then: dict[frozenset[str], dict[Answers, Match]] = {}
+            come_to: dict[frozenset[str], dict[Answers, Any]] = {}
+            for done, ways_there in reached.items():
+                for id in (id for id in ids if id not in done):
+                    now = done | {id}
+                    after = {
+                        said | more: match
+                        for said, before in ways_there.items()
+                        for more, match in self._after(before, id)
+                    }
+                    if any(set(self.open(match)) != {*ids, *among} - now for match in after.values()):
+                        return False
+                    found = {said: _essence(match) for said, match in after.items()}
+                    if come_to.setdefault(now, found) != found:
+                        return False
+                    then[now] = after
+            reached = then
+        return True
+
+    def _after(self, state: Match, id: str) -> Iterator[tuple[Answers, Match]]:
+        """The match after one of them, by everything that may be answered to its questions."""
+        trial = own_copy(state.model_copy(update={"pending": {}}))
+        window = trial.top
+        assert isinstance(window, WindowFrame)
+        window.then, window.answers, self.id = [id], {}, id
+        yield from self._answered(self.look.gone_on(trial), ())
+
+    def _answered(self, now: Match, said: tuple[str, ...]) -> Iterator[tuple[Answers, Match]]:
+        self.looks += 1
+        if self.looks > MOST_LOOKS:
+            raise Unknown
+        if self._is_done(now):
+            yield frozenset({(self.id, " ".join(said))}), now
+            return
+        if len(now.pending) != 1:
+            raise Unknown
+        (asked,) = now.pending.values()
+        reacts = self.unreacted and isinstance(asked, ChooseReaction)
+        for way in [Pick(option=PASS)] if reacts else ways(asked):
+            try:
+                after = self.look.tried(now, asked, way)
+            except (InvalidAnswer, IllegalAnswer):
+                continue
+            yield from self._answered(after, (*said, f"{asked.seat} {asked.key} {way.model_dump_json()}"))
+
+    def _is_done(self, now: Match) -> bool:
+        if len(now.stack) != self.depth:
+            return False
         top = now.stack[-1]
-        return isinstance(top, WindowFrame) and (top.at != turn or set(order) <= set(top.used))
+        return isinstance(top, WindowFrame) and self.id in top.used
 
-    trial = Look(game, over)
-    left = list(order)
-    now, asked = opened(state, decision)
-    while True:
-        now = trial.tried(now, asked, Pick(option=left.pop(0)))
-        if over(now):
-            break
-        open_ = now.pending.get(decision.seat)
-        if not isinstance(open_, ChooseOne) or open_.key != NEXT_EFFECT or not left or len(now.pending) != 1:
-            raise Unknown
-        if {option.id for option in open_.options if option.enabled} != set(left):
-            raise Unknown
-        asked = open_
-    if len(now.stack) != depth:
-        raise Unknown
-    top = now.stack[-1]
-    assert isinstance(top, WindowFrame)
-    top.used, top.notes, top.answers = sorted(top.used), {}, {}
-    return now.model_dump(mode="json", exclude={"pending", "seq"})
+
+def _essence(state: Match) -> dict[str, Any]:
+    """A match but for what tells only the order in which it came about."""
+    found = state.model_dump(mode="json", exclude={"pending", "seq"})
+    for character in found["characters"].values():
+        character["conditions"].sort()
+    for effect in found["effects"]:
+        effect.pop("id")
+    for facts in (*found["history"].values(), found["effects"]):
+        facts.sort(key=lambda fact: json.dumps(fact, sort_keys=True))
+    window = found["stack"][-1]
+    window.update(used=sorted(window["used"]), notes={}, answers={}, then=[])
+    return found
 
 
 # -- one effect on each of several ---------------------------------------------------------------------------------

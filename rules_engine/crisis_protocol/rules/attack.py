@@ -24,8 +24,8 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
-from rules_engine.crisis_protocol.query.covering import cover_of
-from rules_engine.crisis_protocol.query.modifying import barred, turnable
+from rules_engine.crisis_protocol.query.covering import cover_of, usable_cover
+from rules_engine.crisis_protocol.query.modifying import turnable
 from rules_engine.crisis_protocol.query.origins import measured_from, vantage
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.world import World
@@ -33,17 +33,15 @@ from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
-from rules_engine.crisis_protocol.rules.moments import DUE, ROLLS, announce, fitting, only
+from rules_engine.crisis_protocol.rules.moments import CORE, COVER, DUE, ROLLS, announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
-from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, CoverFrame, SufferFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseSome, Option
 from rules_engine.kernel.explain import Part, Tally
 from rules_engine.kernel.procedures import DONE, Flow, procedure
-
-COVER = "COV-05"
 
 AttackStep = Callable[[Ctx, AttackFrame], "str | Flow | None"]
 
@@ -207,8 +205,10 @@ def modify_own_attack(ctx: Ctx, frame: AttackFrame) -> None:
 
 
 def modify_own_defense(ctx: Ctx, frame: AttackFrame) -> None:
-    """9a-ii: the defender's own rules; cover comes right after."""
-    only(ctx, Moment.MODIFY_OWN, names_of(frame, subject=frame.target, roll="defense"), _seat(ctx, frame.target))
+    """9a-ii: the defender's own rules, cover between them if it likes (MOD-07); it is asked about once more right
+    after."""
+    names = names_of(frame, subject=frame.target, roll="defense")
+    only(ctx, Moment.MODIFY_OWN, {**names, CORE: [COVER]}, _seat(ctx, frame.target))
 
 
 def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
@@ -237,11 +237,15 @@ def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
         turn_dice(ctx, frame, "defense", [int(chosen[0])], Face.BLOCK, "cover")
 
 
-def usable_cover(look: Any, frame: AttackFrame) -> str | None:
-    """MOD-Q3: cover modifies a die of the defender's, so it is no use to one who cannot modify its dice."""
-    found = cover_of(look, frame)
-    own = look.seat_of(frame.target)
-    return None if found is None or barred(look, frame, "defense", "change", own) else found
+def cover_between(ctx: Ctx, frame: CoverFrame) -> Flow:
+    """MOD-07: in its turn among the defender's own rules."""
+    attack = ctx.state.innermost("attack")
+    assert isinstance(attack, AttackFrame)
+    use_cover(ctx, attack)
+    return DONE
+
+
+COVERING = procedure(CoverFrame, {"use": cover_between})
 
 
 def modify_opposing_defense(ctx: Ctx, frame: AttackFrame) -> None:

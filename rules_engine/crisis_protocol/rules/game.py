@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.rules import (
 )
 from rules_engine.crisis_protocol.rules.actions import ACTION
 from rules_engine.crisis_protocol.rules.activation import ACTIVATION
-from rules_engine.crisis_protocol.rules.attack import ATTACK
+from rules_engine.crisis_protocol.rules.attack import ATTACK, COVERING
 from rules_engine.crisis_protocol.rules.collisions import COLLISION, DODGE, HURL
 from rules_engine.crisis_protocol.rules.conditions import GAIN_CONDITION
 from rules_engine.crisis_protocol.rules.declaring import CHOOSE_ATTACK, VOLLEY
@@ -37,7 +37,7 @@ from rules_engine.crisis_protocol.rules.moments import WINDOW
 from rules_engine.crisis_protocol.rules.moving import MOVE
 from rules_engine.crisis_protocol.rules.objectives import INTERACT, settle_claims
 from rules_engine.crisis_protocol.rules.orders import settle_orders, standing_order
-from rules_engine.crisis_protocol.rules.rounds import RECOVER, ROUND
+from rules_engine.crisis_protocol.rules.rounds import GEMS, RECOVER, ROUND
 from rules_engine.crisis_protocol.rules.setup import SETUP
 from rules_engine.crisis_protocol.rules.turns import PARENT, TURN
 from rules_engine.crisis_protocol.rules.using import USE
@@ -52,8 +52,9 @@ from rules_engine.kernel.procedures import Procedure
 from rules_engine.kernel.values import Seat
 
 PROCEDURES: tuple[Procedure, ...] = (
-    SETUP, DEPLOY, ROUND, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE,
-    HURL, COLLISION, DODGE, SUFFER, HEAL, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
+    SETUP, DEPLOY, ROUND, GEMS, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY,
+    COVERING, MOVE, HURL, COLLISION, DODGE, SUFFER, HEAL, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT,
+    DEFERRED, WINDOW,
 )  # fmt: skip
 
 _CALM = "calm"

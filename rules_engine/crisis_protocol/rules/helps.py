@@ -6,9 +6,11 @@ show at most. Where that is not certain, its owner is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT, NEXT_OF, first_of_all, first_of_any
+from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT, NEXT_OF, first_of_all, same_in_any_order
 from rules_engine.crisis_protocol.rules.context import Ctx
 from rules_engine.crisis_protocol.rules.idle_dice import (
     attack_at_hand,
@@ -17,7 +19,8 @@ from rules_engine.crisis_protocol.rules.idle_dice import (
     helps_for_nothing,
     read_by,
 )
-from rules_engine.crisis_protocol.rules.orders import must_and_may, order_for, refused
+from rules_engine.crisis_protocol.rules.moments import COVER, still_open
+from rules_engine.crisis_protocol.rules.orders import order_for, refused
 from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain
 from rules_engine.crisis_protocol.state.match import Help, Match
 from rules_engine.kernel.decisions import (
@@ -33,6 +36,7 @@ from rules_engine.kernel.decisions import (
 )
 from rules_engine.kernel.engine import Game
 from rules_engine.kernel.orders import Ordered
+from rules_engine.kernel.windows import WindowFrame
 
 END = "end"
 
@@ -67,14 +71,20 @@ class _Answering:
         match help, decision:
             case "end", ChooseOne(key=key) if key in MENUS:
                 return Pick(option=END) if self._is_over(decision) else None
-            case "order", ChooseOne(key=key) if key == NEXT_EFFECT:
-                first = first_of_any(self.game, self.look, decision) or self._only_one_that_does(decision)
-                return None if first is None else Pick(option=first)
+            case "order" | "usual", ChooseOne(key=key, options=options) if key == NEXT_EFFECT:
+                open_ = [option.id for option in options if option.enabled]
+                same = self._same_in_any_order(open_, unreacted=help == "usual")
+                return Pick(option=open_[0]) if same else None
+            case "order", ChooseReaction(must=(happens, *_), options=options):
+                # EFF-12: where every order comes to the same, what must happen comes first.
+                open_ = [option.id for option in options if option.enabled]
+                if self._nothing_but_what_must(decision) or self._same_in_any_order(open_):
+                    return Pick(option=happens)
             case "order", ChooseOne(key=key) if key == NEXT_OF:
                 first = first_of_all(self.game, self.state, decision)
                 return None if first is None else Pick(option=first)
             case "pass", ChooseReaction():
-                return Pick(option=PASS) if self._all_idle(decision) else None
+                return Pick(option=next(iter(decision.must), PASS)) if self._nothing_but_what_must(decision) else None
             case "pass" | "cover" | "dice", ChooseSome() if self._asks_for(decision):
                 return None
             case "pass", ChooseSome(key="cover"):
@@ -100,21 +110,24 @@ class _Answering:
 
     # -- order -----------------------------------------------------------------------------------------------------
 
-    def _only_one_that_does(self, decision: ChooseOne) -> str | None:
-        """EFF-12: what must happen, if nothing that may be put before it would do anything there."""
-        must, may = must_and_may(self.look, decision)
-        return must[0].id if len(must) == 1 and all(self._idle(decision, option) for option in may) else None
+    def _same_in_any_order(self, ids: Sequence[str], among: Sequence[str] = (), *, unreacted: bool = False) -> bool:
+        window = self.state.top
+        assert isinstance(window, WindowFrame)
+        still = still_open(self.content, window.order[window.at])
+        return same_in_any_order(self.game, self.state, ids, still, among=among, unreacted=unreacted)
 
     # -- pass ------------------------------------------------------------------------------------------------------
 
-    def _all_idle(self, decision: ChooseReaction) -> bool:
-        open_ = [option for option in decision.options if option.enabled]
-        return bool(open_) and all(self._idle(decision, option) for option in open_)
+    def _nothing_but_what_must(self, decision: ChooseReaction) -> bool:
+        """Whether nothing that may be used would do anything, and what must happen is in no order but one (EFF-12)."""
+        open_ = [option for option in decision.may if option.enabled]
+        idle = bool(open_) and all(self._idle(decision, option) for option in open_)
+        return idle and (len(decision.must) < 2 or self._same_in_any_order(decision.must, [o.id for o in open_]))
 
     def _idle(self, decision: Decision, option: Option) -> bool:
         """Whether nothing would come of it, or its owner has said in advance that it is not used."""
-        if refused(self.look, decision.seat, option):
-            return True
+        if refused(self.look, decision.seat, option) or option.params.get("rule") == COVER:
+            return True  # cover is asked about by itself, right after what is asked now
         live = self._live(option)
         if live is None or self._asks(decision, option):
             return False
@@ -142,6 +155,8 @@ class _Answering:
     def _free_reroll(self, decision: ChooseReaction) -> Choice | None:
         """MOD-01: the one reroll of own defence dice that costs nothing and is there in every attack, if nothing else
         that could be used before it would do anything (MOD-07)."""
+        if decision.must:
+            return None
         open_ = [option for option in decision.options if option.enabled]
         free = [option for option in open_ if self._is_free_help(decision, option)]
         if len(free) != 1 or not all(option in free or self._idle(decision, option) for option in open_):

@@ -19,11 +19,12 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
 from rules_engine.crisis_protocol.query import numbers, stats
+from rules_engine.crisis_protocol.query.covering import usable_cover
 from rules_engine.crisis_protocol.query.modifying import pool_of, rerollable, turnable
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.query.triggers import set_off
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.attack import ATTACK, names_of, usable_cover
+from rules_engine.crisis_protocol.rules.attack import ATTACK, names_of
 from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame
 from rules_engine.kernel.decisions import ChooseSome
 from rules_engine.kernel.values import Seat

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-from typing import Any
+from collections.abc import Callable, Container, Iterator
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
-from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.causes import awaited, under_way
+from rules_engine.crisis_protocol.query.covering import usable_cover
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
-from rules_engine.crisis_protocol.query.paths import changes_the_board
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.stacking import has_affected_all
 from rules_engine.crisis_protocol.query.triggers import acting, fits, holds_now, set_off, waits
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.any_order import same_in_any_order
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
-from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame
-from rules_engine.crisis_protocol.state.pieces import MOST_POWER
+from rules_engine.crisis_protocol.state.frames import AttackFrame, CoverFrame, GemFrame, UseFrame
+from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.cards.loader.content import Content
+    from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 
 REACTIVE = ":reactive"
 """After a seat's name: its reactive superpowers and cards have a turn of their own in this window (TIM-01)."""
@@ -32,11 +36,17 @@ DUE = "due"
 ROLLS = "rolls"
 """Among the bindings of the moment after an attack: what its rolls have set off and comes with the rest (POW-Q4)."""
 
+CORE = "core"
+"""Among a window's bindings: the core rules that bring effects of their own in it."""
+
+GEM_POWER = "GEM-08"
+COVER = "COV-05"
+
+LISTED = (RuleKind.ATTACK_RULE, RuleKind.LEADERSHIP)
+"""What comes as it is printed where the order cannot matter."""
+
 USES = frozenset({Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED, Moment.INTERACTING})
 """Moments in the course of a use, whose effect is over when that use is."""
-
-ANY_ORDER: tuple[tuple[type, ...], ...] = ((GainPower, Give), (GainPower, LosePower))
-"""Kinds of effects that come to the same in any order among each other (`_idle`)."""
 
 PHASE_MOMENTS = frozenset(
     {
@@ -93,11 +103,12 @@ def _reacts(look: World, moment: Moment, bound: Names, seat: str) -> bool:
 def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None = None, into: str | None = None) -> bool:
     """Open a window if anything could act in it; say whether one was opened."""
     look = world(ctx)
-    if not look.listening(moment):
-        return False
     bound = {name: value for name, value in names.items() if value is not None}
+    own = any(any(_of_the_core(look, bound, seat)) for seat in look.state.seats)
+    if not own and not look.listening(moment):
+        return False
     _defer(ctx, look, moment, bound)
-    if all(waits(live.rule, moment) for live in acting(look, moment, bound)):
+    if not own and all(waits(live.rule, moment) for live in acting(look, moment, bound)):
         return False
     order = turn_order(look, moment, bound)
     ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=order, used=used or []), into=into)
@@ -176,28 +187,22 @@ def _comes_up(look: World, live: Live, moment: Moment, bound: Names) -> bool:
     return not waits(live.rule, moment) and fits(look, live, moment, bound)
 
 
+def _of_rolls(window: WindowFrame) -> set[str]:
+    rolls: Any = window.bindings.get(ROLLS) or ()
+    return {heard for roll in rolls for heard in roll[DUE]}
+
+
 def _up(look: World, moment: Moment, window: WindowFrame) -> Iterator[tuple[Live, Names]]:
-    """What comes up in a window, and whom the moment is about for it; after an attack also what its rolls set off."""
-    for live in look.listening(moment):
-        if _comes_up(look, live, moment, window.bindings):
-            yield live, window.bindings
+    """What comes up in a window, and whom the moment is about for it; after an attack also what its rolls set off,
+    listed first (POW-Q4)."""
     rolls: Any = window.bindings.get(ROLLS) or ()
     for roll in rolls:
         for live in look.listening(Moment.ROLL_RESOLVED):
             if _comes_up(look, live, Moment.ROLL_RESOLVED, roll):
                 yield live, roll
-
-
-def _rolls_first(look: World, window: WindowFrame, found: list[Candidate]) -> list[Candidate]:
-    """POW-Q4: what a roll gives is there for all else that comes after the attack; only who has no room for Power may
-    want to spend some before."""
-    if ROLLS not in window.bindings:
-        return found
-    full = {c.id for c in look.state.fielded if c.power >= MOST_POWER}
-    due = {
-        live.id for live, names in _up(look, Moment(window.moment), window) if DUE in names and live.owner not in full
-    }
-    return [c for c in found if c.id in due and c.forced and c.option.enabled] or found
+    for live in look.listening(moment):
+        if _comes_up(look, live, moment, window.bindings):
+            yield live, window.bindings
 
 
 class CardReactions:
@@ -205,33 +210,95 @@ class CardReactions:
 
     def candidates(self, ctx: Any, window: WindowFrame, turn: Turn) -> list[Candidate]:
         look = world(ctx)
-        moment = Moment(window.moment)
-        if moment is Moment.TARGETED and look.engaged.get("target") != window.bindings.get("target"):
-            return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
-        found = []
-        for live, names in _up(look, moment, window):
-            if _side(window, live) != turn.side:
-                continue
-            if has_affected_all(look, live, live.scope(**names)):  # EFF-10
-                continue
-            if _of_a_later_form(look, live, window) or _promised_meanwhile(live, window):
-                continue
-            found.append(self._candidate(look, live, names))
-        found = _rolls_first(look, window, [c for c in found if c.id not in window.used])
-        return _without_idle_order(look, _card_by_card(found, window) if turn.side == CRISIS else found)
-
-    def _candidate(self, look: World, live: Live, names: Names) -> Candidate:
-        scope = live.scope(**names)
-        forced = not live.rule.is_optional
-        reasons = objections(look, live, scope)
-        params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
-        option = Option(id=live.id, params=params, reasons=tuple(reasons))
-        return Candidate(option=option, forced=forced, weighs=forced and changes_the_board(live.rule))
+        found = found_in(look, window, turn)
+        open_ = [c for c in found if c.option.enabled]
+        if window.then or len(open_) < 2 or not _come_as_listed(look, window, open_):
+            return found
+        game: CrisisProtocol = ctx.engine.game
+        same = same_in_any_order(game.aside, ctx.state, [c.id for c in open_], still_open(look.content, turn))
+        first = next((c for c in open_ if c.forced), None)
+        return [c for c in found if c is first or c not in open_] if same else found
 
     def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
+        rule, _, who = chosen.partition("@")
+        if rule in (GEM_POWER, COVER):
+            ctx.push(GemFrame(who=who) if rule == GEM_POWER else CoverFrame())
+            return
         found = _up(world(ctx), Moment(window.moment), window)
         live, names = next((live, names) for live, names in found if live.id == chosen)
-        ctx.push(use_of(live, {name: value for name, value in names.items() if name not in (DUE, ROLLS)}))
+        ctx.push(use_of(live, {name: value for name, value in names.items() if name not in (CORE, DUE, ROLLS)}))
+
+
+def found_in(look: World, window: WindowFrame, turn: Turn) -> list[Candidate]:
+    """What comes up in a window for one place in its order."""
+    moment = Moment(window.moment)
+    if moment is Moment.TARGETED and look.engaged.get("target") != window.bindings.get("target"):
+        return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
+    found = list(_of_the_core(look, window.bindings, turn.side))
+    for live, names in _up(look, moment, window):
+        if _side(window, live) != turn.side:
+            continue
+        if has_affected_all(look, live, live.scope(**names)):  # EFF-10
+            continue
+        if _of_a_later_form(look, live, window) or _promised_meanwhile(live, window):
+            continue
+        found.append(_candidate(look, live, names))
+    found = [c for c in found if c.id not in window.used and c.id not in window.passed]
+    found += _cover_between(look, window, turn.side) if any(c.option.enabled for c in found) else ()
+    return _without_later_parts(look, _card_by_card(found, window) if turn.side == CRISIS else found)
+
+
+def _of_the_core(look: World, bound: Names, side: str) -> Iterator[Candidate]:
+    """GEM-08, PHA-Q1: Power from gems is its player's effect like any other of the Power Phase."""
+    for character in look.state.squad(side) if GEM_POWER in bound.get(CORE, ()) else ():
+        if character.gems and not character.dazed:
+            params = {"rule": GEM_POWER, "owner": character.id, "cost": None}
+            yield Candidate(option=Option(id=f"{GEM_POWER}@{character.id}", params=params), forced=True)
+
+
+def _cover_between(look: World, window: WindowFrame, side: str) -> Iterator[Candidate]:
+    """MOD-07: cover between two other effects of the defender's; before and after all of them it is asked about by
+    itself."""
+    attack = look.state.innermost("attack")
+    if COVER not in window.bindings.get(CORE, ()) or not window.used or not isinstance(attack, AttackFrame):
+        return
+    if side == look.seat_of(attack.target) and not attack.covered and usable_cover(look, attack) is not None:
+        params = {"rule": COVER, "owner": attack.target, "cost": None}
+        yield Candidate(option=Option(id=f"{COVER}@{attack.target}", params=params))
+
+
+def _is_of_the_core(c: Candidate) -> bool:
+    return c.id.partition("@")[0] == GEM_POWER
+
+
+def _candidate(look: World, live: Live, names: Names) -> Candidate:
+    scope = live.scope(**names)
+    forced = not live.rule.is_optional
+    reasons = objections(look, live, scope)
+    params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
+    option = Option(id=live.id, params=params, reasons=tuple(reasons))
+    return Candidate(option=option, forced=forced)
+
+
+def still_open(content: Content, turn: Turn) -> Callable[[Match], list[str]]:
+    """Which effects could come next in a window, as a match goes on."""
+
+    def open_(state: Match) -> list[str]:
+        window = state.top
+        assert isinstance(window, WindowFrame)
+        return [c.id for c in found_in(World(state, content), window, turn) if c.option.enabled]
+
+    return open_
+
+
+def _come_as_listed(look: World, window: WindowFrame, open_: list[Candidate]) -> bool:
+    """What an attack with its rolls, a leadership and the core rules bring comes as it is listed where the order cannot
+    matter, and so does what must happen before what may be used (EFF-12). About the order of other effects their player
+    is asked, unless that is left to the match."""
+    must = [c for c in open_ if c.forced]
+    listed = {live.id for live in look.live if live.rule.kind in LISTED} | _of_rolls(window)
+    as_listed = all(c.id in listed for c in must) or any(_is_of_the_core(c) for c in must)
+    return bool(must) and (as_listed or len(must) < len(open_))
 
 
 def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate]:
@@ -241,41 +308,22 @@ def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate
     return rest or found
 
 
-def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
-    """EFF-12 lets a player order effects; where the order is fixed or cannot matter nobody is asked for it. Forced
-    effects that only give the attacker Power or the target conditions come as they are printed, a crisis card's
-    effects for each player beginning with the one who has priority, and its further parts after what they follow."""
-    forced = [c for c in found if c.forced and c.option.enabled]
-    if not forced:
-        return found
+def _without_later_parts(look: World, found: list[Candidate]) -> list[Candidate]:
+    """PHA-Q5: where the order is printed nobody is asked for it. A crisis card's effects for each player begin with the
+    one who has priority, and its further parts come after what they follow."""
     by_id = {live.id: live for live in look.live}
+    forced = [c for c in found if c.forced and c.option.enabled and c.id in by_id]
     first: dict[str, Candidate] = {}
     for c in forced:
         first.setdefault(by_id[c.id].rule.id, c)
     later = [c for c in forced if by_id[c.id].rule.each_player and first[by_id[c.id].rule.id] is not c]
     later += [c for c in forced if _further_part(by_id[c.id].rule, first) and c not in later]
-    forced = [c for c in forced if c not in later]
-    kinds = {_idle(by_id[c.id]) for c in forced}
-    if len(forced) > 1 and any(kinds.issubset(alike) for alike in ANY_ORDER):
-        later += forced[1:]
     return [c for c in found if c not in later]
 
 
 def _further_part(rule: Rule, pending: Container[str]) -> bool:
     """PHA-Q5: what a crisis card does "then" waits for what it does before that at the same moment."""
     return rule.kind is RuleKind.CRISIS and rule.id.rpartition(".")[0] in pending
-
-
-def _idle(live: Live) -> type | None:
-    """The kind of an effect that comes to the same in any order: Power for the attacker, conditions or a loss of Power
-    for the target; a mixture of the last two may matter to whoever reacts to it."""
-    kinds = {type(step) for step in live.rule.do}
-    if kinds == {GainPower}:
-        whose = ("self", "attacker") if live.rule.kind is RuleKind.ATTACK_RULE else ("attacker",)
-        return GainPower if all(getattr(step, "who", None) in whose for step in live.rule.do) else None
-    if live.rule.kind is RuleKind.ATTACK_RULE and kinds in ({Give}, {LosePower}):
-        return kinds.pop() if all(getattr(step, "who", None) == "target" for step in live.rule.do) else None
-    return None
 
 
 def _of_a_later_form(look: World, live: Live, window: WindowFrame) -> bool:

@@ -13,7 +13,6 @@ from rules_engine.crisis_protocol.query import numbers, targets
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
-from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.idle_dice import brings_nothing
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame
@@ -29,7 +28,7 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     if not ctx.state.orders:
         return None
     if isinstance(decision, ChooseOne):
-        return _again(ctx, decision) or _ending(ctx.state, decision) or _what_must(ctx, decision)
+        return _again(ctx, decision) or _ending(ctx.state, decision)
     if isinstance(decision, ChooseSome):
         return _dice_ordered(ctx, decision)
     if not isinstance(decision, ChooseReaction):
@@ -39,7 +38,14 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     def speaks(option: Option) -> StandingOrder | None:
         return _speaking(look, decision.seat, option)
 
-    return reaction_ordered(decision, speaks, lambda order, option: _conditions_hold(look, order, option))
+    answered = reaction_ordered(decision, speaks, lambda order, option: _conditions_hold(look, order, option))
+    if answered is None or not decision.must:
+        return answered
+    if not all(speaks(option) for option in decision.may if option.enabled):
+        return None
+    # EFF-12: what must happen comes first, and the rest follows as it was ordered, or not at all. Of several such
+    # effects their owner says which is first: what was ordered comes before them.
+    return answered._replace(choice=Pick(option=decision.must[0])) if len(decision.must) == 1 else answered
 
 
 def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
@@ -93,26 +99,6 @@ def _can_be_made(look: World, who: str, attack: str, target: str, cost: int | No
 
     able = any((strike.attack.id, strike.target) == (attack, target) for strike in strikes(look))
     return able and targets.attack_cost(look, who, look.attack(who, attack)) == cost
-
-
-def _what_must(ctx: Ctx, decision: ChooseOne) -> Ordered | None:
-    """EFF-12: nobody is asked whether something optional comes before what must happen where orders speak to all of
-    that: it follows as it was ordered, or not at all."""
-    if decision.key != NEXT_EFFECT:
-        return None
-    look = world(ctx)
-    must, may = must_and_may(look, decision)
-    spoken = [order for option in may if (order := _speaking(look, decision.seat, option)) is not None]
-    if len(must) != 1 or not spoken or len(spoken) < len(may):
-        return None
-    return Ordered(spoken[0].id, Pick(option=must[0].id))
-
-
-def must_and_may(look: World, decision: ChooseOne) -> tuple[list[Option], list[Option]]:
-    """Of effects that happen together: what must happen, and what may be put before it."""
-    optional = {live.id for live in look.live if live.rule.is_optional}
-    open_ = [option for option in decision.options if option.enabled]
-    return [o for o in open_ if o.id not in optional], [o for o in open_ if o.id in optional]
 
 
 def _dice_ordered(ctx: Ctx, decision: ChooseSome) -> Ordered | None:

@@ -19,11 +19,12 @@ from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESS
 from rules_engine.crisis_protocol.odds.damage import DamageOdds
 from rules_engine.crisis_protocol.odds.standing import Side, certain, standing_odds
 from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.covering import usable_cover
 from rules_engine.crisis_protocol.query.paths import walk
 from rules_engine.crisis_protocol.query.permits import fails_open
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.at_stake import at_stake, comes, hardened, is_due, meddled
-from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally, usable_cover
+from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.frames import AttackFrame, EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.match import Match

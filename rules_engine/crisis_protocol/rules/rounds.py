@@ -12,12 +12,12 @@ from rules_engine.crisis_protocol.events.setup import PriorityTaken
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span, forget_since_last_turn
-from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.rules.moments import CORE, GEM_POWER, announce
 from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
 from rules_engine.crisis_protocol.rules.turns import TurnFrame, choosable, eligible
 from rules_engine.crisis_protocol.rules.winning import compare_at_the_end
-from rules_engine.crisis_protocol.state.frames import MatchFrame
+from rules_engine.crisis_protocol.state.frames import GemFrame, MatchFrame
 from rules_engine.crisis_protocol.state.match import Phase
 from rules_engine.crisis_protocol.state.pieces import MOST_POWER, CharacterId
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Step, procedure
@@ -28,6 +28,8 @@ class RoundFrame(MatchFrame):
     kind: Literal["round"] = "round"
     next_turn: Seat | None = None
     turns: int = 0
+    gems: bool = False
+    """Whether gem Power is among the effects of this Power Phase. In matches from before that it has come already."""
 
 
 def _moment(moment: Moment) -> Step:
@@ -51,13 +53,26 @@ def power_phase(ctx: Ctx, frame: RoundFrame) -> None:
 
 
 def gems(ctx: Ctx, frame: RoundFrame) -> None:
-    """GEM-08, PHA-04, PHA-Q1: player effects of step 2, beginning with the priority holder."""
-    for seat in ctx.state.order:
-        for character in ctx.state.squad(seat):
-            if character.gems:
-                each = stats.gem_power(world(ctx), character.id)
-                cause = Cause(rule="GEM-08", seat=seat, character=character.id)
-                gain_power(ctx, character.id, each * len(character.gems), cause)
+    frame.gems = True
+
+
+def power_effects(ctx: Ctx, frame: RoundFrame) -> None:
+    """PHA-04, PHA-05; GEM-08, PHA-Q1: gem Power is one of its player's effects, in its player's order."""
+    begin_moment(ctx, Moment.POWER_PHASE.value)
+    announce(ctx, Moment.POWER_PHASE, {CORE: [GEM_POWER]} if frame.gems else {})
+    frame.gems = False
+
+
+def gem_power(ctx: Ctx, frame: GemFrame) -> Flow:
+    """GEM-08."""
+    bearer = ctx.state.characters[frame.who]
+    each = stats.gem_power(world(ctx), bearer.id)
+    cause = Cause(rule=GEM_POWER, seat=bearer.controller, character=bearer.id)
+    gain_power(ctx, bearer.id, each * len(bearer.gems), cause)
+    return DONE
+
+
+GEMS = procedure(GemFrame, {"gain": gem_power})
 
 
 def activation_phase(ctx: Ctx, frame: RoundFrame) -> None:
@@ -128,8 +143,8 @@ ROUND = procedure(
     RoundFrame,
     {
         "power": power_phase,  # PHA-03
-        "gems": gems,  # PHA-04
-        "power_effects": _moment(Moment.POWER_PHASE),  # PHA-04, PHA-05
+        "gems": gems,  # GEM-08
+        "power_effects": power_effects,  # PHA-04, PHA-05
         "activation": activation_phase,
         "activation_start": _moment(Moment.ACTIVATION_PHASE_STARTED),  # PHA-06, PHA-07
         "turns": take_turns,  # PHA-08…13

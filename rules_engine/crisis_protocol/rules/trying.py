@@ -23,7 +23,7 @@ from rules_engine.kernel.decisions import (
     Pick,
     PickMany,
 )
-from rules_engine.kernel.engine import Game
+from rules_engine.kernel.engine import Game, Turnout
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.foresight import Foresight, rolled
 
@@ -53,10 +53,18 @@ class Look(Foresight[Match]):
     def tried(self, state: Match, decision: Decision, choice: Choice) -> Match:
         """The match after it; `Unknown` if dice fell or it is over."""
         self._begun = False
-        turnout = self.submit(state, Answer(seq=decision.seq, seat=decision.seat, choice=choice))
-        if rolled(turnout.events) or turnout.state.outcome is not None:
-            raise Unknown
-        return turnout.state
+        return _certain(self.submit(state, Answer(seq=decision.seq, seat=decision.seat, choice=choice)))
+
+    def gone_on(self, state: Match) -> Match:
+        """The same of a match that goes on without an answer; it is used up."""
+        self._begun = False
+        return _certain(self._run(state, None))
+
+
+def _certain(turnout: Turnout[Match]) -> Match:
+    if rolled(turnout.events) or turnout.state.outcome is not None:
+        raise Unknown
+    return turnout.state
 
 
 def opened(state: Match, decision: Decision) -> tuple[Match, Decision]:

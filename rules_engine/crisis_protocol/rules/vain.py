@@ -37,7 +37,7 @@ def vain_options(game: Game[Match], content: Content, state: Match, decision: De
     if isinstance(decision, ChooseOne) and decision.key in MENUS:
         tried = [o for o in decision.options if o.enabled and o.id.partition(":")[0] not in SURE]
     elif isinstance(decision, ChooseReaction):
-        tried = [option for option in decision.options if option.enabled and option.params.get("rule")]
+        tried = [option for option in decision.may if option.enabled and option.params.get("rule")]
     else:
         return frozenset()
     return frozenset(option.id for option in tried if is_vain(game, content, state, decision, option.id))

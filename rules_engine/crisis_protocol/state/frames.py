@@ -210,6 +210,19 @@ class FallFrame(MatchFrame):
     """As of who suffers."""
 
 
+class GemFrame(MatchFrame):
+    """Power from its gems, as one of its player's effects of the Power Phase."""
+
+    kind: Literal["gems"] = "gems"
+    who: CharacterId
+
+
+class CoverFrame(MatchFrame):
+    """Cover, used between the defender's other ways to modify its dice."""
+
+    kind: Literal["covering"] = "covering"
+
+
 class UseFrame(MatchFrame):
     """A rule being used: chosen for, paid for, resolved."""
 

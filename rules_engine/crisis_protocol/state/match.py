@@ -50,9 +50,10 @@ class Roster(Value):
     extract: tuple[str, ...]
 
 
-Help = Literal["pass", "order", "end", "cover", "dice"]
+Help = Literal["pass", "order", "end", "cover", "dice", "usual"]
 """What a seat may leave to the match: to pass what cannot change anything, to order effects whose order cannot matter,
-to end what has nothing left in it, to use cover, to use rerolls that help its own defence dice for nothing."""
+to end what has nothing left in it, to use cover, to use rerolls that help its own defence dice for nothing, to take
+effects in the usual order, as they are listed, where another could matter only if somebody reacted in between."""
 
 
 class Player(Mutable):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
+from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import (
     PASS,
@@ -33,6 +34,19 @@ from rules_engine.kernel.decisions import (
 
 class Unclear(Exception):
     """The words fit no option, or more than one."""
+
+
+def is_called(decision: Decision, name: str) -> bool:
+    """A question by its key; one in which something must happen besides also asks which effect comes next (EFF-12)."""
+    return decision.key == name or (
+        name == NEXT_EFFECT and isinstance(decision, ChooseReaction) and bool(decision.must)
+    )
+
+
+def meant(ids: Iterable[str], wanted: str) -> bool:
+    """Whether words fit one of several ids, as they fit options."""
+    options = tuple(Option(id=id) for id in ids)
+    return bool(_fitting(options, _words(wanted), _words) or _fitting(options, _parts(wanted), _parts))
 
 
 def choice_for(state: Match, decision: Decision, wanted: Any, *, barred: bool = False) -> Choice:

@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.query.targets import attack_cost, reach_of
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, Position
-from rules_engine.crisis_protocol.testing.answers import Unclear, _option
+from rules_engine.crisis_protocol.testing.answers import Unclear, _option, is_called
 from rules_engine.crisis_protocol.testing.measured import measured
 from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.crisis_protocol.testing.stage import StageError, find
@@ -158,10 +158,11 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
     state = look.state
     match key:
         case "asks":
-            open_ = {seat: decision.key for seat, decision in state.pending.items()}
+            called = {seat: str(value.get(seat)) for seat in state.pending}
+            open_ = {seat: called[seat] if is_called(d, called[seat]) else d.key for seat, d in state.pending.items()}
             return _differs("open questions", open_, value)
         case "silent":
-            return [f"{d.seat} is asked {d.key!r}" for d in state.pending.values() if d.key == value]
+            return [f"{d.seat} is asked {d.key!r}" for d in state.pending.values() if is_called(d, value)]
         case "offers" | "bars":
             return _offers(state, key, value)
         case "events":
@@ -218,7 +219,7 @@ def _offers(state: Match, key: str, value: dict[str, Any]) -> list[str]:
     """`offers: {act: [attack]}`: these can be chosen; `bars: {act: {shake: ACT-Q1}}`: these cannot, by that rule."""
     wrong: list[str] = []
     for asked, wanted in value.items():
-        decision = next((d for d in state.pending.values() if d.key == asked), None)
+        decision = next((d for d in state.pending.values() if is_called(d, asked)), None)
         options = getattr(decision, "options", None)
         if options is None:
             wrong.append(f"nobody is asked {asked!r} (open: {', '.join(d.key for d in state.pending.values())})")

@@ -11,9 +11,10 @@ from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, pools
 from rules_engine.crisis_protocol.faces import FACES, read_faces
+from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
-from rules_engine.crisis_protocol.testing.answers import Unclear, choice_for
+from rules_engine.crisis_protocol.testing.answers import Unclear, choice_for, is_called, meant
 from rules_engine.crisis_protocol.testing.expectations import differences
 from rules_engine.crisis_protocol.testing.reading import Failure, located, read_script, scenarios, text_of
 from rules_engine.crisis_protocol.testing.script import Script
@@ -193,7 +194,9 @@ def _expect(run: Run, value: dict[str, Any]) -> None:
 
 def _answer(run: Run, seat: str, key: str, wanted: Any) -> None:
     decision = run.state.pending.get(seat)
-    if decision is None or decision.key != key:
+    if decision is None or not is_called(decision, key):
+        if key == NEXT_EFFECT and meant(run.heard.acted, str(wanted)):
+            return  # its order cannot matter, so nobody was asked, and it has happened
         raise Failure(f"{seat} is not asked {key!r}; open: {_open(run)}")
     answer = Answer(seq=decision.seq, seat=seat, choice=choice_for(run.state, decision, wanted))
     run.went(*run.engine.submit(run.state, answer))
@@ -210,7 +213,7 @@ def _refuse(run: Run, value: dict[str, Any]) -> None:
     if seat not in SEATS or len(answers) != 1:
         raise Failure("write `refuse: {seat: blue, QUESTION: ANSWER, rule: ID}`, with one question")
     ((key, wanted),) = answers
-    asked = next((d for d in run.state.pending.values() if d.key == key), None)
+    asked = next((d for d in run.state.pending.values() if is_called(d, key)), None)
     if asked is None:
         raise Failure(f"nobody is asked {key!r}; open: {_open(run)}")
     before = run.engine.dump(run.state)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from rules_engine.crisis_protocol.state.editions import Edition
+from rules_engine.crisis_protocol.state.match import Help
 
 Place = str
 """A square such as `H7`, `H7-5`, `H7-53`, or inches `14.5,13.25`."""
@@ -46,6 +47,7 @@ class Side(Part):
     edge: Literal["north", "south", "east", "west"] | None = Field(
         None, description="its deployment edge; south for blue, north for red if left out"
     )
+    helps: tuple[Help, ...] = Field((), description="what it leaves to the match; everything is asked if left out")
 
 
 class Piece(Part):

@@ -125,7 +125,10 @@ def _player(seat: str, side: Side, held: dict[str, Any] | None) -> Player:
     edge = side.edge or ("south" if seat == "blue" else "north")
     tactics = [Tactic(card=card) for card in side.tactics]
     roster = Roster.model_validate(held) if held is not None else None
-    return Player(seat=seat, affiliation=side.affiliation, tactics=tactics, edge=edge, vp=side.vp, roster=roster)
+    helps = list(side.helps) or None
+    return Player(
+        seat=seat, affiliation=side.affiliation, tactics=tactics, edge=edge, vp=side.vp, roster=roster, helps=helps
+    )
 
 
 def _character(seat: str, standing: Standing, content: Content) -> Character:

@@ -89,6 +89,8 @@ class Questions:
         open_ = [option for option in getattr(decision, "options", ()) if option.enabled]
         priced = any(option.params.get("cost") for option in open_)
         hint = pick(moments.REACT[2], locale) if priced else ""
+        if isinstance(decision, ChooseReaction) and decision.must:
+            hint = pick(moments.AROUND, locale)
         if isinstance(attack, AttackFrame):
             values = {"attack": self.names.of(state, attack.attack)}
             title = pick(moments.REACT_TO, locale).format(**values)

@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.options import OPTIONS, PIECES
 from rules_engine.crisis_protocol.view.placing import compass
 from rules_engine.crisis_protocol.view.refusing import refusal
-from rules_engine.kernel.decisions import Decision, Option
+from rules_engine.kernel.decisions import ChooseReaction, Decision, Option
 from rules_engine.kernel.wording import Label
 
 MOST_LABEL, MOST_DETAIL = 80, 100
@@ -79,7 +79,8 @@ class Options:
         if id == "pass":
             return "pass", {}
         if "rule" in params:
-            return "use", self._use(state, str(params["rule"]), params.get("owner"))
+            happens = isinstance(decision, ChooseReaction) and id in decision.must
+            return "must" if happens else "use", self._use(state, str(params["rule"]), params.get("owner"))
         match kind:
             case "attack":
                 who = decision.params.get("who")

@@ -218,6 +218,8 @@ class Names:
 
     def rule(self, id: str) -> str:
         """The printed name of a rule; of one without a name, that of what it stands on and what it is for."""
+        if id in terms.CORE:
+            return self.term(terms.CORE, id)
         id = SYNTHETIC.sub("", id)
         rule = self.content.rules.get(id)
         if rule is not None and rule.name is not None:

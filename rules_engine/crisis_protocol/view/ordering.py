@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.crisis_protocol.rules.attack import COVER
+from rules_engine.crisis_protocol.rules.moments import COVER
 from rules_engine.crisis_protocol.state.match import AGAIN, END_TURN, Match, StandingOrder
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.phrases import pick

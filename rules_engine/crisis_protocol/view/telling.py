@@ -146,7 +146,10 @@ class Events:
                     ["terms"] if event.terms else ["pass"] if picked == PASS else ["end"] if picked == "end" else []
                 )
                 if event.order.startswith("@"):
-                    variants = [f"left_{event.order[1:]}"]
+                    left = (
+                        "first" if event.order == "@pass" and isinstance(event.choice, Pick) and picked != PASS else ""
+                    )
+                    variants = [f"left_{left or event.order[1:]}"]
             case "order_lapsed":
                 variants = [event.why]
             case "judge_ruled":

@@ -51,7 +51,7 @@ def longer(asking: Asking, decision: ChooseReaction) -> list[Item]:
 
 def can_be_ordered(decision: ChooseReaction) -> bool:
     """Whether it asks about powers: an attack that may be made or left is no reaction to give orders for."""
-    return any(option.enabled and option.params.get("rule") for option in decision.options)
+    return any(option.enabled and option.params.get("rule") for option in decision.may)
 
 
 def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:
@@ -59,7 +59,7 @@ def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:
     to, said = look.to, []
     if look.seat != decision.seat:
         return []
-    for option in decision.options:
+    for option in decision.may:
         order = order_for(match_of(look), decision.seat, option) if option.enabled else None
         why = unforeseen(world_of(look), order, option) if order is not None and order.policy != "ask" else None
         if order is not None and why is not None:

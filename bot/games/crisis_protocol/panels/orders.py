@@ -25,7 +25,7 @@ from bot.ui.match.questions.answers import ordered_to_pass, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed, is_brief
 from rules_engine.crisis_protocol.query.scope import Live
-from rules_engine.crisis_protocol.rules.attack import COVER
+from rules_engine.crisis_protocol.rules.moments import COVER
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.orders import EVERY, OrderFired

@@ -128,6 +128,14 @@ HAPPENINGS: Table = {
         "Ordered for {seat}: every order comes to the same.",
         "Für {seat} gereiht: Jede Reihenfolge führt zum selben.",
     ),
+    "order_fired:left_usual": (
+        "Ordered for {seat} in the usual order: another could only matter if somebody reacted in between.",
+        "Für {seat} in der üblichen Reihenfolge abgehandelt: Eine andere zählt nur, wenn dazwischen jemand reagiert.",
+    ),
+    "order_fired:left_first": (
+        "What must happen came first for {seat}: nothing else would have changed anything.",
+        "Für {seat} kam zuerst, was geschehen muss: Alles andere hätte nichts geändert.",
+    ),
     "order_fired:left_end": (
         "Ended for {seat}: nothing was left that would do something.",
         "Für {seat} beendet: Nichts hätte noch etwas bewirkt.",

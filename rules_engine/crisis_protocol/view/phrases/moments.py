@@ -12,6 +12,11 @@ REACT: Ask = (
 REACT_TO: Phrase = ("React to {attack}", "Auf {attack} reagieren")
 SAY_TITLE: Phrase = ("Use something now?", "Jetzt etwas einsetzen?")
 
+AROUND: Phrase = (
+    "What must happen comes before or after it, as you choose. Pass uses nothing, and it happens.",
+    "Was geschehen muss, kommt davor oder danach, wie du willst. Passen setzt nichts ein, und es geschieht.",
+)
+
 ATTACKING: Phrase = (
     "{attacker} attacks {target} with {attack}: {dice} against {defense}.",
     "{attacker} greift {target} mit {attack} an: {dice} gegen {defense}.",

@@ -53,6 +53,7 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "way": (("{name}", "{name}"), ("{gist}", "{gist}")),
     "thing": (("{name}", "{name}"), ("{status}", "{status}")),
     "use": (("{rule}{cost}", "{rule}{cost}"), ("{gist}", "{gist}")),
+    "must": (("{rule} first", "Zuerst {rule}"), ("Happens in any case. {gist}", "Geschieht auf jeden Fall. {gist}")),
 }  # fmt: skip
 
 PIECES: Table = {
