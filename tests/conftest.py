@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from chance import deal, never_hasten, stop_the_clocks, whole
+from chance import deal, never_hasten, stop_the_clocks, take_their_time, whole
 from hypothesis import HealthCheck, settings
 from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
 from sampling import WHOLE
@@ -76,6 +76,8 @@ ON_A_FILE = (
     "test_fair_by_components",
 )
 """Files that take long: on a server with `SAMPLES=all` only."""
+BY_HAND = ("browser",)
+"""Folders whose people have hands, which take the time they take."""
 ON_A_NEW_DATABASE = ("cogs", "clock", "league", "matches")
 """Folders whose tests need a database and ask nothing about how one comes to be."""
 
@@ -142,12 +144,14 @@ def chance_of_the_module() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """What the product draws in this process is the same in every run."""
     whole()
     deal("a test", put=monkeypatch.setattr)
     never_hasten(monkeypatch.setattr)
     stop_the_clocks(monkeypatch.setattr)
+    if request.path.parent.name not in BY_HAND:
+        take_their_time(monkeypatch.setattr)
 
 
 @pytest.fixture(scope="session")

@@ -115,7 +115,7 @@ def _end_button(asking: Asking, decision: ChooseOne) -> Item:
     return asking.button(act("end"), unused if left else to.say("End turn"), SECONDARY if left else PRIMARY)
 
 
-@verb("end")
+@verb("end", grave=True)
 async def _end(press: Press) -> None:
     look, decision = await owed(press)
     end = Pick(option="end")

@@ -202,7 +202,7 @@ async def _place_typed(press: Press) -> None:
     await focus_on(press, draft.at(*read_place(press.to, press.typed)).act())
 
 
-@verb("deploy")
+@verb("deploy", grave=True)
 async def _deploy(press: Press) -> None:
     """`deploy.<plan>`: this is the plan."""
 

@@ -221,18 +221,18 @@ async def _strike(press: Press) -> None:
     await focus_on(press, press.act)
 
 
-@verb("hit")
+@verb("hit", grave=True)
 async def _hit(press: Press) -> None:
     await _attack(press)
 
 
-@verb("hit_end")
+@verb("hit_end", grave=True)
 async def _hit_end(press: Press) -> None:
     """The order ends the turn after all that comes between: rerolls, reactions, effects."""
     await _attack(press, end=True)
 
 
-@verb("hit_twice")
+@verb("hit_twice", grave=True)
 async def _hit_twice(press: Press) -> None:
     """The order makes the second as soon as the first is over, if it still can be made at its price."""
     await _attack(press, again=True)

@@ -71,7 +71,7 @@ def walk_lines(walk: Walk) -> list[str]:
     return ["-# " + " · ".join(f"**{n}** {name}" for n, name in enumerate(walk.names, 1)), f"-# {hint}"]
 
 
-@verb("walk")
+@verb("walk", grave=True)
 async def _walk(press: Press) -> None:
     """`walk.<x>.<y>`: the move and its place; where going there would roll or spend, its place is asked for first."""
     look, decision = await owed(press)

@@ -48,6 +48,7 @@ class AttackPanel(SheetPanel[TabletopAttack]):
     kind = "attack"
     state_type = TabletopAttack
     weighty = frozenset({"defend", "roll", "reroll", "face", "cover", "done", "finish"})
+    grave = weighty - {"defend"} | {applying.AGAIN, applying.APPLY, applying.TO}
 
     def perform(
         self, state: TabletopAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw

@@ -50,6 +50,7 @@ class DodgePanel(SheetPanel[TabletopDodge]):
     kind = "dodge"
     state_type = TabletopDodge
     weighty = frozenset({"roll", "reroll", "face", "finish"})
+    grave = weighty
 
     def perform(
         self, state: TabletopDodge, act: str, values: tuple[str, ...], user_id: int, throw: Throw

@@ -33,6 +33,7 @@ DOWN = "down"
 class TrackerPanel(SheetPanel[Tracker]):
     kind = "table"
     state_type = Tracker
+    grave = frozenset({"activate", "priority", "power", "cleanup", "end"})  # counters are tapped as often as one counts
     rolls = False
 
     def perform(self, state: Tracker, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> Tracker:

@@ -207,7 +207,7 @@ def _bot_could_play_on(look: Look) -> list[Item]:
     return [free_button(look, "play_on", look.to.say("Have me play on for you"))] if played else []
 
 
-@verb("conceded")
+@verb("conceded", grave=True)
 async def _conceded(press: Press) -> None:
     async def work() -> Reply:
         stored = await press.client.matches.endings.concede(press.match, press.user_id)

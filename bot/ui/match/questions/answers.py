@@ -101,7 +101,7 @@ def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None
     """Registers an act that makes a choice out of the question and the press."""
 
     def register(choice_of: Callable[[Decision, Press], Choice]) -> None:
-        @verb(name)
+        @verb(name, grave=True)
         async def handle(press: Press) -> None:
             look, decision = await owed(press)
             try:
