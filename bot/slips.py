@@ -36,7 +36,7 @@ class Slips:
 
     @contextmanager
     def answering(self, interaction: discord.Interaction[Any], *, rewritten: bool = False) -> Iterator[None]:
-        """Something is shown to whoever pressed. `rewritten`: it is the message itself, which others may see as well."""
+        """Something is shown to whoever pressed; `rewritten`: by the message itself, which others may see as well."""
         message = interaction.message if rewritten else None
         with ExitStack() as changes:
             changes.enter_context(self.changing(interaction.user.id, interaction.channel_id or 0))
@@ -46,7 +46,7 @@ class Slips:
 
     @contextmanager
     def changing(self, who: int, where: int) -> Iterator[None]:
-        """From the moment it is sent until Discord has it: it may be seen, and pressed on, before we hear that it is."""
+        """From the moment it is sent on: it may be seen, and pressed on, before we hear that it is."""
         self._changing[who, where] += 1
         try:
             yield

@@ -21,6 +21,7 @@ from bot.logs import EventLog
 from bot.matches.service import StoredMatch
 from bot.matches.snapshots import View
 from bot.matches.terms import Status
+from bot.preferences import CONFIRM_MOVES
 from bot.ui.safe import shown
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
@@ -112,6 +113,11 @@ class Look:
         """Signs for texts, buttons and lists; none for somebody who reads text only."""
         plain = self.user_id is not None and self.client.preferences.remembered(self.user_id).get("text_only")
         return NO_EMOJIS if plain else self.client.emojis_of(self.game.id)
+
+    @property
+    def confirms_moves(self) -> bool:
+        """Whether this person wants to see every place before it counts."""
+        return self.user_id is not None and bool(self.client.preferences.remembered(self.user_id).get(CONFIRM_MOVES))
 
     @property
     def speaker(self) -> Wording[Any]:

@@ -51,8 +51,10 @@ async def choose_strike(asking: Asking, decision: ChooseOne | ChooseReaction) ->
     panel, look = asking.panel(), asking.look
     at = chosen(asking, found)
     list_strikes(asking, panel, found, at)
-    leave = look.game.questions.passes(asking, decision) if isinstance(decision, ChooseReaction) else []
-    panel.buttons([*confirming(asking, found, at), *leave, *way_back(asking)])
+    if isinstance(decision, ChooseReaction):
+        panel.ending += look.game.questions.passes(asking, decision)
+    panel.doing += confirming(asking, found, at)
+    panel.aside(way_back(asking))
     panel.pictures += await strike_picture(look, found[0].who, found, at)
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
