@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels import reckoning
+from bot.games.crisis_protocol.panels.aims_ahead import aim_lines
 from bot.games.crisis_protocol.panels.attacks_ahead import attack_set_off
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
@@ -64,6 +65,7 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
     attack = attack_set_off(look, after, events)
     said += [f"🎲 {attack}"] if attack else await _own_roll(look, decision, choice, events)
     said += ["⚠ " + look.to.say("Nothing useful is left after that: your turn ends.")] if ends else []
+    said += await aim_lines(look, decision, choice, after) if weighty and not rolls else []
     back_at_once = decision.key in {d.key for d in after.pending.values()} and _idle(events)
     if weighty and not rolls and (back_at_once or await _is_vain(look, decision, option)):
         said.append("⚠ " + look.to.say("As things stand it would change nothing."))
