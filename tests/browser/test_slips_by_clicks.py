@@ -272,7 +272,7 @@ async def test_in_a_match_no_second_click_counts(
         await player.put_pictures_away()
     await on_every_panel(app, changes, {"blue": blue, "red": red}, id, kinds)
     print(f"\n{sum(changes.clicks.values())} double clicks on {len(kinds)} kinds of panels, {changes.told} told")  # noqa: T201
-    assert changes.told > len(kinds) / 4, "the test would see it if a second click counted"
+    assert changes.told, "some second click lay on something grave, and was asked again"
 
 
 async def test_every_kind_of_panel_is_among_them() -> None:

@@ -1,4 +1,4 @@
-"""What a power could be turned on, looked at before it is paid for: whether a throw that it leads to would hit an enemy.
+"""What a power could be turned on, looked at before it is paid for: whether a throw that it leads to hits an enemy.
 
 It must not choose: whoever uses it does, and may still leave it.
 """

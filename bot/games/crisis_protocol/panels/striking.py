@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.games.crisis_protocol.panels import reckoning, turn_pictures
 from bot.games.crisis_protocol.panels.here import match_of, names_in_text, names_of, of_this_game
 from bot.games.crisis_protocol.panels.scenes import scene_of
-from bot.games.crisis_protocol.panels.targeting import headline, pools, special_rules
+from bot.games.crisis_protocol.panels.targeting import headline, odd_faces, pools, special_rules
 from bot.games.crisis_protocol.panels.walking import Walk
 from bot.matches.service import MatchError
 from bot.ui.kit.components import Line
@@ -118,6 +118,7 @@ def told_whole(look: Look, strike: Strike) -> list[str]:
     for each in strike.prospects:
         whom = f"{look.name(each.target)}: {headline(look, each)} · " if len(strike.prospects) > 1 else ""
         whole.append(whom + pools(look, each))
+        whole += odd_faces(look, each)
     if strike.cost:
         whole.append(to.say("Costs {n} of {has} Power.", n=strike.cost, has=has))
     if len(strike.attack.type) > 1:
