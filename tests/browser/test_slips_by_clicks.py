@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clickers import WAIT, act
+from clickers import READ, WAIT, act
 from players import Player
-from playwright.async_api import Locator, Page
+from playwright.async_api import Locator, Page, expect
 from small_match import accepted, client, in_the_thread
 from typists import write
 
@@ -25,7 +25,6 @@ from bot import slips
 from bot.client import App
 from bot.games.crisis_protocol import game as crisis_game
 from bot.games.crisis_protocol.panels import setting_up
-from bot.games.crisis_protocol.tabletop import attack_panel
 from bot.games.crisis_protocol.tabletop import panel as tabletop
 from bot.games.dice_masters.panels import turn as dice_turn
 from bot.lessons import Attending
@@ -34,6 +33,7 @@ from bot.store import applied
 from bot.store import matches as rows
 from bot.store.matches import packed
 from bot.ui.kit import press
+from bot.ui.match.items import verb as match_verbs
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.crisis_protocol.testing.players import Player as Random
@@ -110,7 +110,7 @@ def kind_of(decision: Decision, keys: set[str]) -> Kind:
 
 NOT_REACHED: dict[str, str] = {}
 """Questions and keys that no match that plays by itself came to, each with the reason why."""
-LONGEST, TRIES = 500, 20
+LONGEST, TRIES, STEPS = 500, 20, 6
 
 
 @functools.cache
@@ -164,7 +164,7 @@ class Mouse(Player):
 
 
 class Changes:
-    """Presses that changed a match, a lesson or a sheet, by their numbers."""
+    """Presses that changed a match or a lesson, or did something grave on a sheet, by their numbers."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.by: list[int] = []
@@ -174,10 +174,9 @@ class Changes:
         for where, name in (
             (MatchRepository, "store_new"),
             (Attending, "answer"),
-            (tabletop, "change_sheet"),
-            (attack_panel, "change_sheet"),
         ):
             patch.setattr(where, name, self._noted(getattr(where, name)))
+        patch.setattr(tabletop.SheetPanel, "_changed", self._performed(tabletop.SheetPanel._changed))
         patch.setattr(press, "ask_again", self._asked(press.ask_again))
 
     def _noted(self, work: Any) -> Any:
@@ -188,6 +187,14 @@ class Changes:
             return await work(*given, **named)
 
         return noted
+
+    def _performed(self, work: Any) -> Any:
+        def performed(panel: Any, sheet: Any, state: Any, interaction: Any, what: str, *rest: Any) -> Any:
+            if what in panel.grave:
+                self.by.append(interaction.id)
+            return work(panel, sheet, state, interaction, what, *rest)
+
+        return performed
 
     def _asked(self, work: Any) -> Any:
         async def asked(interaction: Any) -> Any:
@@ -273,6 +280,62 @@ async def test_in_a_match_no_second_click_counts(
     await on_every_panel(app, changes, {"blue": blue, "red": red}, id, kinds)
     print(f"\n{sum(changes.clicks.values())} double clicks on {len(kinds)} kinds of panels, {changes.told} told")  # noqa: T201
     assert changes.told, "some second click lay on something grave, and was asked again"
+
+
+async def grave_buttons(box: Locator, wanted: set[str], grammar: str) -> list[str]:
+    """Ids of what can be pressed there and ends, spends or rolls."""
+    things = [thing["id"] for thing in await box.evaluate(READ) if not thing["off"] and not thing["select"]]
+    return [id for id in things if re.match(grammar, id) and id.split(":")[-1].partition(".")[0] in wanted]
+
+
+@pytest.mark.parametrize("command", ["/learn", "/puzzle"])
+async def test_in_a_lesson_or_puzzle_no_second_click_counts(
+    client: list[App], product: None, sit: Any, changes: Changes, command: str
+) -> None:
+    player = Mouse(await sit("blue"), 3)
+    [app] = client
+    await player.say(command)
+    await expect(player.panel).to_be_visible(timeout=3 * WAIT)
+    await changes.rest(app)
+    if command == "/learn":
+        first = player.panel.locator('[data-custom-id^="learn:take"]').first
+        await changes.twice(app, player.page, first, "learn")
+    for _ in range(STEPS):
+        await changes.rest(app)
+        found = [one for one in await player.things() if not one["select"]]
+        able = [one["id"] for one in found if act_in_lesson(one["id"]) in match_verbs.grave]
+        if not able:
+            break
+        await changes.twice(app, player.page, player.panel.locator(f'[data-custom-id="{able[0]}"]'), command)
+    assert changes.clicks[command] > 1
+
+
+def act_in_lesson(id: str) -> str:
+    return id.split(":", 3)[-1].partition(".")[0] if id.startswith("m:") else ""
+
+
+@pytest.mark.parametrize("command", ["/attack strength:6 defence:4", "/dodge size:3 defence:3"])
+async def test_on_the_tabletop_no_second_click_counts(
+    client: list[App], product: None, sit: Any, changes: Changes, command: str
+) -> None:
+    """Every press that a panel beside real miniatures names grave."""
+    player = Mouse(await sit("blue"), 3)
+    [app] = client
+    await player.say(command)
+    message = (
+        player.page.get_by_role("log").locator("li.message", has=player.page.locator('[data-custom-id^="t:"]')).last
+    )
+    await expect(message).to_be_visible(timeout=WAIT)
+    grave = {name for panel in tabletop._panels.values() for name in panel.grave}
+    pressed = set[str]()
+    for _ in range(STEPS):
+        await changes.rest(app)
+        able = [id for id in await grave_buttons(message, grave, "t:") if id.split(":")[-1] not in pressed]
+        if not able:
+            break
+        pressed.add(able[0].split(":")[-1])
+        await changes.twice(app, player.page, message.locator(f'[data-custom-id="{able[0]}"]'), command)
+    assert "roll" in pressed and len(pressed) > 1
 
 
 async def test_every_kind_of_panel_is_among_them() -> None:

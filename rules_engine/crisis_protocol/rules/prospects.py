@@ -71,7 +71,7 @@ def prospect(
         hex_defender=stats.crit_dice(world, target, "defense") == 0,
         stamina_left=left,
     )
-    odd = ()
+    odd: tuple[stats.OddFace, ...] = ()
     if world.lasting(Successes):
         under_way = _under_way(world, frame)
         odd = tuple(one for pool, who, _ in _sides(frame) for one in stats.odd_faces(under_way, who, pool, BASE[pool]))
