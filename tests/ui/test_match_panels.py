@@ -316,8 +316,14 @@ def test_a_result_says_why(how: str, why: str) -> None:
     stored = SimpleNamespace(
         row=SimpleNamespace(ending=raw), ending=Ending.model_validate(raw), taken=SEATS, is_duel=True
     )
-    look: Any = SimpleNamespace(to=words("en"), stored=stored, game=game(FIRST), people=lambda seats: seats[0].title())
-    assert ending_line(look).startswith(f"Blue wins, 2–2{why or '.'}")
+    look: Any = SimpleNamespace(
+        to=words("en"),
+        stored=stored,
+        game=game(FIRST),
+        people=lambda seats: seats[0].title(),
+        sign=lambda seat: seat[0],
+    )
+    assert ending_line(look).startswith(f"Blue wins, b 2 – r 2{why or '.'}")
 
 
 def refused_place(language: str, typed: str) -> str:

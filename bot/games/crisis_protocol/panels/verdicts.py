@@ -36,7 +36,9 @@ def _tests(look: Look, token: str) -> Iterator[tuple[Rule, Compare]]:
     """What decides about control of it."""
     for rule in printed(world_of(look), token).interact:
         for step in rule.do:
-            if isinstance(step, If) and isinstance(step.test, Compare) and any(isinstance(s, Control) for s in step.then):
+            if not isinstance(step, If) or not isinstance(step.test, Compare):
+                continue
+            if any(isinstance(one, Control) for one in step.then):
                 yield rule, step.test
 
 

@@ -113,8 +113,9 @@ async def add_foot(look: Look, panel: Panel, why: Sequence[Item] = ()) -> None:
     for call in calls:
         asking = Asking(look, call)
         panel.buttons(look.game.questions.longer(asking, call))
+        # One row for what counts: a post has room for three.
         panel.doing += [*await best_at_once(asking, call), *_quick(asking, call)]
-        panel.ending += look.game.questions.passes(asking, call)
+        panel.doing += look.game.questions.passes(asking, call)
     mine = [free_button(look, "mine", look.to.say("My move"), PRIMARY)] if decisions else []
     panel.buttons([*mine, *why])
     panel.colour = owing_colour(look) or panel.colour
