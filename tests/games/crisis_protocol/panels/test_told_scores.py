@@ -19,6 +19,7 @@ from bot.locale import words
 from bot.matches.terms import Ending
 from bot.ui.match.look import Look
 from bot.ui.match.posts.waiting import ending_line
+from rules_engine.crisis_protocol.cards.mission import Method
 from rules_engine.crisis_protocol.events.flow import RoundBegan
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.scoring import earnings
@@ -80,13 +81,24 @@ def compare_hands(look: Look, before: Match, after: Match) -> None:
             continue
         had, has = (scorers(look, state, token.id) for state in (before, after))
         was, now = told.get(names.of(after, token.id), ("", ""))
-        for said, true in ((was, had), (now, has)):
+        for said, true, state in ((was, had, before), (now, has, after)):
             if said == nobody:
                 assert not true, f"{token.id}: {true} would score for it"
             elif said and true:
                 assert said == look.sign(next(iter(true)))
+            elif said:
+                assert may_be_had(look, state, token.id), f"{token.id} with {said}: it brings nobody anything"
         if not was and had and has:
             assert had == has, f"{token.id} changed hands untold"
+
+
+def may_be_had(look: Look, state: Match, token: str) -> bool:
+    """Whether somebody has it though a cap or a condition keeps it from scoring now; what is to be carried and lies
+    about is nobody's."""
+    one = state.objectives[token]
+    lines = content_of(look).crises[one.crisis].scoring
+    lasting = any(line.by in (Method.SECURE, Method.CONTROL) and line.token in (None, one.name) for line in lines)
+    return lasting or one.held_by is not None
 
 
 def scorers(look: Look, state: Match, token: str) -> set[str]:
