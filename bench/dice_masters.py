@@ -30,6 +30,7 @@ from bot.games import game
 from bot.games.dice_masters.pictures.mats import draw_table
 from bot.matches.statistics import handovers
 from bot.render.picture import webp
+from bot.slips import TOO_SOON
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.events.orders import OrderGiven
 from rules_engine.dice_masters.faces import SIDES, EnergyFace
@@ -260,6 +261,7 @@ class DiceTable(Contestant):
                 if player.panel is None or not player.owes:
                     await player.open_panel(watching.messages[self.dashboard["id"]])
                 while player.owes and len(taken) < PRESSES:
+                    await asyncio.sleep(TOO_SOON)  # nobody presses before they have read
                     start = time.perf_counter()
                     await player.step()
                     taken.append(1000 * (time.perf_counter() - start))

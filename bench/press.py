@@ -22,6 +22,7 @@ from bot.local.errors import Json
 from bot.local.messages import parts
 from bot.local.person import Person
 from bot.matches.service import Matches, StoredMatch
+from bot.slips import TOO_SOON
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.kernel.decisions import Answer, ChooseOne, Pick
 from rules_engine.kernel.events import Event
@@ -41,6 +42,7 @@ class Roller(Contestant):
         opened = await person.slash(place, self._command, **self._options)
         assert opened is not None
         roll = next(c["custom_id"] for c in parts(opened) if c.get("label", "").startswith("Roll"))
+        await asyncio.sleep(TOO_SOON)  # nobody presses before they have read
         start = time.perf_counter()
         shown = await person.press(opened, roll)
         taken = (time.perf_counter() - start) * 1000
@@ -80,6 +82,7 @@ class Match:
         while (attack := _attack_button(player.current())) is None:
             await player.step()
         before = set(_dice(watch, game.thread))
+        await asyncio.sleep(TOO_SOON)
         start = time.perf_counter()
         await player.person.press(player.current(), attack)
         answered = time.perf_counter() - start

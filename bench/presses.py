@@ -274,7 +274,7 @@ async def _with_a_bot(seed: int, work: Callable[[Duel], Awaitable[T]]) -> T:
     # Tools of tests: whoever runs the bot alone does not need them.
     from simcord.env import Env
 
-    from tests.chance import deal, never_hasten, whole
+    from tests.chance import deal, never_hasten, take_their_time, whole
 
     class Patient(Env):
         """However busy the machine is: the start of a bot has five seconds otherwise."""
@@ -285,6 +285,7 @@ async def _with_a_bot(seed: int, work: Callable[[Duel], Awaitable[T]]) -> T:
     whole()
     deal(f"presses {seed}")  # the same seed, the same match
     never_hasten()
+    take_their_time()
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'presses.sqlite3'}"
         settings = Settings(_env_file=None, database_url=database, application_emojis=False)

@@ -45,6 +45,7 @@ from bot.presses import Presses
 from bot.puzzles import Puzzling
 from bot.render.pool import RenderPool
 from bot.settings import Settings
+from bot.slips import Slips
 from bot.store import Store
 from bot.store import league as season_rows
 from bot.store.applied import AppliedBefore, counted, in_hand
@@ -165,6 +166,7 @@ class App(commands.Bot):
         self.pictures = pictures
         self.health = health or Health()
         self.presses = Presses()
+        self.slips = Slips()
         self.cooldowns = Cooldowns(settings.cooldown_scale)
         self.ours = ours or Ours(store)
         self.matches = Matches(store, self.ours)

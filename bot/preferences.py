@@ -17,6 +17,8 @@ from bot.store import preferences as rows
 
 HELPS_OFF = "helps_off"
 """Under which it is kept what somebody does not leave to new matches."""
+CONFIRM_MOVES = "confirm_moves"
+"""Under which it is kept that every place is shown before anybody goes there."""
 
 
 class Preferences:

@@ -68,6 +68,8 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
 
 
 class ForgetButton(LastingButton, template=r"privacy:forget"):
+    grave = True
+
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, TypeVar
@@ -51,6 +52,14 @@ class Dealt:
 
     def choice(self, among: Sequence[T]) -> T:
         return among[self.randbelow(len(among))]
+
+
+def take_their_time(put: Callable[[Any, str, Any], None] = setattr) -> None:
+    """People read before they press: between any two looks at the clock a second passes for them. Whoever tests haste
+    gives them a clock of their own."""
+    slips = sys.modules.get("bot.slips")
+    if slips is not None:
+        put(slips, "monotonic", count(1.0, 1.0).__next__)
 
 
 def whole() -> None:

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from chance import deal, never_hasten, stop_the_clocks, whole
+from chance import deal, never_hasten, stop_the_clocks, take_their_time, whole
 from hypothesis import HealthCheck, settings
 from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
 from sampling import WHOLE
@@ -77,6 +77,23 @@ ON_A_FILE = (
     "test_fair_by_components",
 )
 """Files that take long: on a server with `SAMPLES=all` only."""
+BY_HAND = "browser"
+"""The folder whose people have hands: they take the time they take, and what they press too soon is not done."""
+SWIFT = (
+    "test_a_round_by_keyboard",
+    "test_a_round_by_taps",
+    "test_beside_the_match_by_clicks",
+    "test_dice_masters_by_clicks",
+    "test_dice_masters_by_taps",
+    "test_first_minute",
+    "test_first_round_by_clicks",
+    "test_league_in_the_browser",
+    "test_match_in_two_tabs",
+    "test_newcomer",
+    "test_practice_by_clicks",
+    "test_tabletop_in_the_browser",
+)
+"""Files there whose people know what they press before it is shown."""
 ON_A_NEW_DATABASE = ("cogs", "clock", "league", "matches")
 """Folders whose tests need a database and ask nothing about how one comes to be."""
 
@@ -143,12 +160,14 @@ def chance_of_the_module() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """What the product draws in this process is the same in every run."""
     whole()
     deal("a test", put=monkeypatch.setattr)
     never_hasten(monkeypatch.setattr)
     stop_the_clocks(monkeypatch.setattr)
+    if request.path.parent.name != BY_HAND or request.path.stem in SWIFT:
+        take_their_time(monkeypatch.setattr)
 
 
 @pytest.fixture(scope="session")

@@ -23,8 +23,11 @@ from rules_engine.kernel.chance import ChainRenewed, SeedRevealed
 from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Visibility
 from rules_engine.kernel.errors import InvalidAnswer
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Consent, Entry, Session
 
+LOOK_BACK = 6
+"""Entries among which the last one that was not taken back is looked for."""
 TIME_BACK = "time_back"
 """The record of time that free undos gave anew: in all as much as one decision has."""
 
@@ -61,6 +64,15 @@ class Undoing:
         before = sum(one["seconds"] for one in own if one["to"] >= to)
         again = max(0.0, await time_since(at, stored, seat, entry.at) - before)
         return again if sum(one["seconds"] for one in own) + again <= stored.terms.pace_hours * 3600 else None
+
+    async def is_called_back(self, stored: StoredMatch, seat: str | None) -> bool:
+        """Whether what a seat did last ended its turn unasked, and nobody else has said anything since: judged for good
+        when it calls that back."""
+        if stored.status is not Status.PLAYING or stored.state is None or seat in (None, *stored.state.pending):
+            return False
+        last = await last_own(self.records, stored, str(seat))
+        fired = [event.seat for event in last.events if isinstance(event, OrderFired)] if last is not None else []
+        return set(fired) == {seat}
 
     async def undo_points(self, id: str, span: str | None = None) -> list[int]:
         stored = await self.repository.find(id)
@@ -168,6 +180,15 @@ class Undoing:
             raise MatchError("no_time_to_take_back")
         if again:
             await rows.add_record(at, stored.row.id, TIME_BACK, [as_json({"seat": seat, "to": to, "seconds": again})])
+
+
+async def last_own(records: Records, stored: StoredMatch, seat: str) -> Entry | None:
+    """What was done last in a match, if the seat did it and it showed nothing to anybody."""
+    recent = await records.entries(stored.row.id, max(0, stored.row.entries - LOOK_BACK))
+    last = next((entry for _, entry in reversed(recent) if not entry.undone), None)
+    if last is None or last.answer is None or last.answer.seat != seat or any(event.news for event in last.events):
+        return None
+    return last
 
 
 def _answered_by(entry: Entry, seat: str) -> bool:

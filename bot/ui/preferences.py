@@ -21,7 +21,7 @@ from bot.clock.hours import Hours
 from bot.door import Objection
 from bot.games import GAMES, game
 from bot.locale import Words, words
-from bot.preferences import HELPS_OFF
+from bot.preferences import CONFIRM_MOVES, HELPS_OFF
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.kit.components import LastingButton, LastingSelect, Line
 from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
@@ -66,7 +66,7 @@ async def preferences_reply(interaction: discord.Interaction[App], note: str = "
     print(f"-# {since}", file=text)
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(text.getvalue().rstrip()))
     quiet = "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}"
-    looks, pings = _looks(to), _pings(to)
+    looks, pings, moves = _looks(to), _pings(to), _moves(to)
     look = "text" if preferences.get("text_only") else str(preferences.get("palette", "light"))
     rows: tuple[ui.Item[Any], ...] = (
         PreferenceSelect.named(
@@ -75,6 +75,9 @@ async def preferences_reply(interaction: discord.Interaction[App], note: str = "
         PreferenceSelect.named("me:quiet", _lines({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
         PreferenceSelect.named("me:pings", _lines(pings, str(preferences.get("pings", "all"))), to.say("Pings")),
         PreferenceSelect.named("me:look", _lines(looks, look), to.say("Pictures")),
+        PreferenceSelect.named(
+            "me:moves", _lines(moves, "shown" if preferences.get(CONFIRM_MOVES) else "at_once"), to.say("Moves")
+        ),
         PreferenceSelect.named("me:helps", _helps(to, preferences), to.say("Left to new matches"), least=0, most=25),
     )
     for item in rows:
@@ -101,6 +104,13 @@ def _pings(to: Words) -> dict[str, str]:
         "all": to.say("Ping me for my turn and with reminders"),
         "calls": to.say("Ping me for my turn only"),
         "none": to.say("Never ping me"),
+    }
+
+
+def _moves(to: Words) -> dict[str, str]:
+    return {
+        "at_once": to.say("Move to a numbered place at once"),
+        "shown": to.say("Confirm moves: show every place first"),
     }
 
 
@@ -183,7 +193,7 @@ async def _kept(interaction: discord.Interaction[App]) -> Reply:
     return await preferences_reply(interaction, words(interaction.locale).say("Kept."))
 
 
-class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look|helps)"):
+class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look|moves|helps)"):
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
@@ -198,6 +208,8 @@ class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|lo
                     return
             case "pings":
                 await preferences.keep(user, pings=value)
+            case "moves":
+                await preferences.keep(user, **{CONFIRM_MOVES: value == "shown"})
             case "helps":
                 helps = [line.value for line in _helps(to, {})]
                 await preferences.keep(user, **{HELPS_OFF: [help for help in helps if help not in values]})

@@ -19,6 +19,7 @@ from rules_engine.kernel.dice import Dice, RecordedDice
 from rules_engine.kernel.engine import Engine, Game, Turnout
 from rules_engine.kernel.errors import ConsentMissing, EngineBug, InvalidAnswer
 from rules_engine.kernel.events import AnyEvent, Event
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Mutable, Seat, Value
 
@@ -71,7 +72,9 @@ class Consent(StrEnum):
     REVEALED = "revealed"
     """Dice fell or something hidden was shown since."""
     HANDED_OVER = "handed_over"
-    """Another seat has answered since, or has been asked."""
+    """Another seat has answered since, or has been asked; not where it was asked because an order of one's own answered
+    in one's stead, as at the end of a turn that nobody ended by hand: what nobody meant may be called back until
+    somebody else has answered."""
 
 
 class Seen(Value):
@@ -233,7 +236,8 @@ class Session(Generic[S]):
         if self.state.outcome is not None or not all(_own_or_lasting(entry, by) for entry in later):
             return Consent.HANDED_OVER
         waiting = {decision.seq for decision in self.engine.load(self.record.entries[to].snapshot).pending.values()}
-        if any(decision.seat != by and decision.seq not in waiting for decision in self.state.pending.values()):
+        handed_over = any(d.seat != by and d.seq not in waiting for d in self.state.pending.values())
+        if handed_over and not _unasked(later, by):
             return Consent.HANDED_OVER
         if any(event.news for entry in later for event in entry.events):
             return Consent.REVEALED
@@ -325,6 +329,12 @@ def _own_or_lasting(entry: Entry, by: Seat) -> bool:
     if entry.instruction is not None:
         return entry.instruction.by == by or _lasting(entry.instruction, by)
     return _answers(entry, by)
+
+
+def _unasked(later: list[Entry], by: Seat) -> bool:
+    """Whether it was an order of the seat's own that answered last, and nobody else's."""
+    fired = [[event.seat for event in entry.events if isinstance(event, OrderFired)] for entry in later]
+    return by in fired[-1] and all(seat == by for seats in fired for seat in seats)
 
 
 def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None) -> list[Event]:

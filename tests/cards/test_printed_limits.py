@@ -32,9 +32,9 @@ from rules_engine.crisis_protocol.cards.vocabulary.permissions import Permission
 from rules_engine.crisis_protocol.cards.vocabulary.rule import Trigger
 from rules_engine.crisis_protocol.testing.digest import rule_ids
 
-HERE = Path(__file__).parent
-LISTED: dict[str, dict[str, dict[str, Any]]] = read((HERE.parents[1] / "tools" / "printed_limits.yaml").read_text("utf-8"))
-DOCS = (HERE.parents[1] / "docs" / "vocabulary.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+LISTED: dict[str, dict[str, dict[str, Any]]] = read((ROOT / "tools" / "printed_limits.yaml").read_text("utf-8"))
+DOCS = (ROOT / "docs" / "vocabulary.md").read_text("utf-8")
 RESTRICTS = re.compile(
     r"(?i)\b(only|never|not|no|nor|cannot|unless|except|at most|nobody|alone|instead|neither|without|but|still|none"
     r"|must)\b"

@@ -124,7 +124,7 @@ async def test_a_global_in_a_reaction_may_be_paid_otherwise(company: Company) ->
     stored = replace(await company.stored(), state=state)
     look = Look(company.app, stored, words("en"), int(company.people["red"].id))
     assert look.decision is not None and look.decision.key == "globals"
-    rows = [item for row in (await present(Asking(look, look.decision, None))).rows for item in row]
+    rows = [item for row in (await present(Asking(look, look.decision, None))).all_rows for item in row]
     hints = [getattr(item.item, "placeholder", None) for item in rows]
     labels = [getattr(item.item, "label", None) for item in rows]
     assert hints[:2] == ["Use a Global Ability", "Pay otherwise"]

@@ -99,7 +99,7 @@ async def test_the_turn_begins_with_who_may_act_and_what_each_could_do(table: Ta
     await table.stand(staged(TURN))
     told = texts(await table.panel(table.blue))
     assert "**Iron Man**: 4 Power, 0/5 damage, Stagger" in told
-    assert "→ Black Widow: " in told and "damage, " in told and "Daze" in told
+    assert "→ Captain America: " in told and "damage, " in told and "Daze" in told
     assert "**Hulk**" in told and "nobody in reach" in told
     assert "Round 1 · 🔵 **0** – 🔴 **0**" in told
 
@@ -244,7 +244,7 @@ async def test_a_look_at_an_attack_shows_its_odds_and_price_and_commits_nothing(
     before = await entries_of(table)
     looked = await choose(table, panel, "strike.0")
     told = texts(looked)
-    assert "Homing Rockets → Black Widow" in told and "Costs 2 of 4 Power." in told
+    assert "Homing Rockets → Captain America" in told and "Costs 2 of 4 Power." in told
     assert "dice against" in told and "range 2" in told
     names = {c.get("label"): c["custom_id"] for c in flat(looked.components) if "label" in c}
     assert {"Confirm", "Confirm and end turn, 1 action unused", "Back"} <= names.keys()
@@ -283,14 +283,14 @@ async def test_an_attack_can_be_said_to_be_made_twice(table: Table) -> None:
     await table.stand(staged(ACTING))
     panel = await table.panel(table.blue)
     named = {c["custom_id"].split(":", 3)[3]: c["label"] for c in flat(panel.components) if "label" in c}
-    assert named["hit.0"].startswith("Homing Rockets → Black Widow: ") and named["hit.0"].endswith(" · 2 Power")
+    assert named["hit.0"].startswith("Homing Rockets → Captain America: ") and named["hit.0"].endswith(" · 2 Power")
     assert named["hit_twice.0"] == "Twice for 4 Power, then end turn"
     before = await entries_of(table)
     await press(table, panel, "hit_twice.")
     recent = await table.app.matches.records.entries(table.id, before)
     given = [event.order for _, entry in recent for event in entry.events if isinstance(event, OrderGiven)]
     assert [(o.ability, o.owner, o.cost, o.until) for o in given] == [
-        ("@again iron_man.homing_rockets physical red.black_widow", "blue.iron_man", 2, "turn")
+        ("@again iron_man.homing_rockets physical red.captain_america", "blue.iron_man", 2, "turn")
     ]
 
 

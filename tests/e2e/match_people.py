@@ -1,5 +1,6 @@
 """People who play a match by components alone: they look at what is on the screen and press something that is open."""
 
+import asyncio
 import random
 import re
 from collections import Counter
@@ -14,12 +15,15 @@ from bot.local.messages import parts
 from bot.local.person import Person
 from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
+from bot.slips import TOO_SOON
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
+ASKED_AGAIN = "-# ✋"
+"""What stands above the buttons of a panel that was pressed too soon."""
 ANSWERS = {
     "hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence", "hit", "hit_end", "end",
     "walk", "best", "hit_twice",
@@ -106,12 +110,17 @@ class Player:
         self.rng.seed(f"{self.seed}/{self.person.name}/{question}/{self.tries[question]}")
         component, values = self.choose(panel)
         self.presses += 1
-        if component["type"] == SELECT:
-            after = await self.person.select(panel, component["custom_id"], *values)
-        else:
-            after = await self.person.press(panel, component["custom_id"])
+        after = await self._use(panel, component, values)
+        if ASKED_AGAIN in texts(after or {}):  # too hasty: whoever means it reads, and presses once more
+            await asyncio.sleep(TOO_SOON)
+            after = await self._use(panel, component, values)
         self.panel = after or self.panel
         self.tries[question] += 1
+
+    async def _use(self, panel: Json, component: Json, values: list[str]) -> Json | None:
+        if component["type"] == SELECT:
+            return await self.person.select(panel, component["custom_id"], *values)
+        return await self.person.press(panel, component["custom_id"])
 
     def choose(self, panel: Json) -> tuple[Json, list[str]]:
         """The component to press, and what to choose in it."""

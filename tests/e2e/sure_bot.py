@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from chance import deal, never_hasten, whole
+from chance import deal, never_hasten, take_their_time, whole
 from moments import set_the_moments
 
 import bot.app
@@ -25,6 +25,7 @@ def make_sure() -> None:
     whole()
     deal(os.environ["CHANCE"], Path(os.environ["CHANCE_KEPT"]))
     never_hasten()
+    take_their_time()
     set_the_moments(Path(os.environ["CHANCE_KEPT"]) / "moment")
     if os.environ.get("SKETCHES"):
         bot.games.crisis_protocol.pictures.board.sheet_for = sketched

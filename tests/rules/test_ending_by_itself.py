@@ -167,10 +167,30 @@ def test_undo_takes_what_was_answered_by_itself_along() -> None:
     move(table)
     move(table)
     last = len(table.session.record.entries) - 1
-    assert table.session.consent_for(last - 1, "blue") is Consent.HANDED_OVER
-    table.session.undo(last - 1, "blue", consent=("red",))
+    assert table.session.consent_for(last - 1, "blue") is Consent.FREE
+    table.session.undo(last - 1, "blue")
     assert table.asked.seat == "blue" and table.asked.key == "advance"
     assert not any(isinstance(event, ActivationEnded) for event in table.events)
+
+
+def test_a_turn_that_ended_by_itself_is_called_back_until_somebody_else_has_answered() -> None:
+    table = scene("end", cards="balm")
+    move(table)
+    move(table)
+    last = len(table.session.record.entries) - 1
+    assert table.session.consent_for(last - 1, "red") is Consent.HANDED_OVER, "it is not the other's to take back"
+    table.say(next(option.id for option in table.asked.options if option.enabled))  # type: ignore[union-attr]
+    assert table.session.consent_for(last - 1, "blue") is Consent.HANDED_OVER
+
+
+def test_a_turn_that_was_ended_by_hand_is_handed_over() -> None:
+    table = scene("end", power=1)
+    move(table)
+    table.say("end")
+    while table.asked.seat == "blue":
+        table.say("end")
+    last = len(table.session.record.entries) - 1
+    assert table.session.consent_for(last - 1, "blue") is Consent.HANDED_OVER
 
 
 def end_order(owner: str | None = None) -> OrderGiven:

@@ -161,9 +161,11 @@ class Questions:
         return moving.leaving(look)
 
     def can_go_back(self, look: Look, decision: Decision) -> bool:
-        """One step on one's own turn, while nothing has been rolled."""
-        begun = decision.key in BEGUN or decision.key.startswith(("choose_", "players", "spend"))
+        """One step on one's own turn, while nothing has been rolled; what a power asks first is left without having
+        paid for it."""
         state = match_of(look)
+        begun = decision.key in BEGUN or decision.key.startswith(("choose_", "players", "spend"))
+        begun = begun or state.innermost("use") is not None
         return begun and state.turn == decision.seat and state.innermost("attack") is None
 
     def passes(self, asking: Asking, decision: ChooseReaction) -> list[Item]:

@@ -16,7 +16,7 @@ from discord import ui
 from bot.client import App
 from bot.ui.kit.ids import Act, Shape
 from bot.ui.kit.limits import DESCRIPTION, LABEL, MOST_LINES, PLACEHOLDER, cut
-from bot.ui.kit.press import Presses
+from bot.ui.kit.press import Presses, ask_again
 
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
@@ -30,6 +30,8 @@ class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
     """
 
     presses: ClassVar[Presses[Any] | None] = None
+    grave: ClassVar[bool] = False
+    """Of one without places: whether it ends, spends or rolls something."""
 
     @classmethod
     async def from_custom_id(
@@ -51,7 +53,9 @@ class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
         found = self.template.fullmatch(self.custom_id)
         assert found is not None
         client: App = interaction.client
-        await client.hold(interaction, type(self).__name__, self.pressed(interaction, found, values))
+        slipped = self.grave and client.slips.is_too_soon(interaction, client.slips.now())
+        work = ask_again(interaction) if slipped else self.pressed(interaction, found, values)
+        await client.hold(interaction, type(self).__name__, work)
 
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]

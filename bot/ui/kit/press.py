@@ -6,7 +6,7 @@ It must not know what is pressed: matches, seasons and sheets say their places, 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 import discord
@@ -14,7 +14,7 @@ import discord
 from bot import forms
 from bot.client import App
 from bot.locale import Words, words
-from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.answer import Reply, refuse, reply, rewrite, shown_again
 from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
 from bot.ui.kit.ids import Act, Arguments, Grammar, OldComponentError, Shape, is_act
 
@@ -39,6 +39,8 @@ class AnyPress:
     """What was chosen in a select."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What was typed into a form."""
+    slipped: bool = False
+    """Whether it came so soon after its panel had changed that something else may have been meant."""
 
     @property
     def name(self) -> str:
@@ -99,6 +101,16 @@ async def guarded(
         await refuse(interaction, said)
 
 
+async def ask_again(interaction: discord.Interaction[App]) -> None:
+    """Nothing is done, also if Discord delivers the press once more; whoever meant it presses again."""
+    async with interaction.client.store.transaction():
+        pass  # that it was taken is noted
+    to = words(interaction.locale)
+    await shown_again(
+        interaction, to.say("This had only just changed, so nothing was done. Press again if you mean it.")
+    )
+
+
 class Presses(Generic[P]):
     """Takes what is pressed, chosen or sent in by the grammar of its presses, and has it carried out."""
 
@@ -112,12 +124,15 @@ class Presses(Generic[P]):
 
     async def take(self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]) -> None:
         """A component was pressed, or lines of it were chosen."""
+        came = interaction.client.slips.now()
         said = self.grammar.read(custom_id)
         assert said is not None, custom_id
         what = said.act
         if what.verb == CHOOSE and len(values) == 1 and is_act(values[0]):
             what = Act.read(values[0])
-        await self._hold(self._kind(interaction, said.places, what, values))
+        press = self._kind(interaction, said.places, what, values)
+        slipped = self.is_grave(press) and press.client.slips.is_too_soon(interaction, came)
+        await self._hold(replace(press, slipped=slipped))
 
     async def take_form(self, interaction: discord.Interaction[Any]) -> None:
         """For the listener of every interaction: a form of this grammar, if it is one."""
@@ -129,7 +144,14 @@ class Presses(Generic[P]):
         await press.client.hold(press.interaction, press.name, self.carry_out(press))
 
     async def carry_out(self, press: P) -> None:
-        await guarded(press.interaction, self.handle(press), lambda error: self._refusal(press, error))
+        if press.slipped:
+            await ask_again(press.interaction)
+        else:
+            await guarded(press.interaction, self.handle(press), lambda error: self._refusal(press, error))
+
+    def is_grave(self, press: P) -> bool:
+        """Whether it ends, spends or rolls something: such a press is not taken from whoever may not have meant it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -156,20 +178,24 @@ class Verbs(Presses[P]):
 
     With the arguments it takes, and what may be chosen where it is a list's: `@verb("tell", "id word", "text")`.
     Whoever takes a form names its fields too, each with the letters it takes at most: `@verb("placed", field=40)`.
+    What ends, spends or rolls says that it is grave: `@verb("end", grave=True)`.
     """
 
     def __init__(self, kind: type[P], refusal: Callable[[P, Exception], Awaitable[str | None]]) -> None:
         super().__init__(kind, refusal)
         self._known: dict[str, Verb[P]] = {}
+        self._grave: set[str] = set()
 
     def __call__(
-        self, name: str, takes: str = "", chosen: str | None = None, /, **fields: int
+        self, name: str, takes: str = "", chosen: str | None = None, /, *, grave: bool = False, **fields: int
     ) -> Callable[[Handle[P]], Handle[P]]:
         def register(handle: Handle[P]) -> Handle[P]:
             assert name not in self._known, name
             assert is_act(name), f"no component could carry {name}"
             lines = Arguments(chosen) if chosen is not None else None
             self._known[name] = Verb(handle, Arguments(takes), lines, frozenset(fields))
+            if grave:
+                self._grave.add(name)
             if fields:
                 forms.declare(f"{self.grammar.letter}{Shape.FORM.value} {name}", **fields)
             return handle
@@ -179,6 +205,13 @@ class Verbs(Presses[P]):
     @property
     def names(self) -> set[str]:
         return set(self._known)
+
+    @property
+    def grave(self) -> frozenset[str]:
+        return frozenset(self._grave)
+
+    def is_grave(self, press: P) -> bool:
+        return press.act.verb in self._grave
 
     async def handle(self, press: P) -> None:
         known = self._known.get(press.act.verb)

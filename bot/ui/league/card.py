@@ -136,7 +136,7 @@ async def leave_reply(look: Look) -> Reply:
     return panel.reply()
 
 
-@verb("left")
+@verb("left", grave=True)
 async def _left(press: Press) -> None:
     async def work() -> Reply:
         await press.client.league.sign_ups.drop(press.season, press.user_id)

@@ -100,7 +100,7 @@ async def _find(press: Press) -> None:
     await press.show(desk_reply(look, page=press.number(0) if press.args else 0))
 
 
-@verb("start_anyway")
+@verb("start_anyway", grave=True)
 async def _start_anyway(press: Press) -> None:
     await press.show(act_reply(press, "start", sure=True))
 
@@ -125,12 +125,12 @@ async def warned_reply(look: Look) -> Reply:
     return panel.reply()
 
 
-@verb("start")
+@verb("start", grave=True)
 async def _start(press: Press) -> None:
     await press.show(act_reply(press, "start"))
 
 
-@verb("next")
+@verb("next", grave=True)
 async def _next(press: Press) -> None:
     await press.show(act_reply(press, "next"))
 
@@ -140,12 +140,12 @@ async def _publish(press: Press) -> None:
     await press.show(act_reply(press, "publish"))
 
 
-@verb("closed")
+@verb("closed", grave=True)
 async def _closed(press: Press) -> None:
     await press.show(act_reply(press, "close"))
 
 
-@verb("undo")
+@verb("undo", grave=True)
 async def _undo(press: Press) -> None:
     await press.show(act_reply(press, "undo"))
 

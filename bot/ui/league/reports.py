@@ -165,7 +165,7 @@ def dispute_button(look: Look, game: GameRow, result: Result) -> Item:
     return button(look.id, "dispute", look.to.say("Dispute"), GREY, game.id, "result", result.revision)
 
 
-@verb("confirm", "id count?")
+@verb("confirm", "id count?", grave=True)
 async def _confirm(press: Press) -> None:
     """`confirm.<game>.<n>`: the report of that number; buttons of older versions know none."""
 
@@ -235,7 +235,7 @@ async def _give_up(press: Press) -> None:
     await press.show(work())
 
 
-@verb("gave_up", "id")
+@verb("gave_up", "id", grave=True)
 async def _gave_up(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()

@@ -20,6 +20,7 @@ from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import StoredMatch
 from bot.matches.snapshots import View
+from bot.preferences import CONFIRM_MOVES
 from bot.ui.safe import shown
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
@@ -111,6 +112,11 @@ class Look:
         """Signs for texts, buttons and lists; none for somebody who reads text only."""
         plain = self.user_id is not None and self.client.preferences.remembered(self.user_id).get("text_only")
         return NO_EMOJIS if plain else self.client.emojis_of(self.game.id)
+
+    @property
+    def confirms_moves(self) -> bool:
+        """Whether this person wants to see every place before it counts."""
+        return self.user_id is not None and bool(self.client.preferences.remembered(self.user_id).get(CONFIRM_MOVES))
 
     @property
     def speaker(self) -> Wording[Any]:

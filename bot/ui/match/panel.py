@@ -28,7 +28,9 @@ from rules_engine.kernel.decisions import Decision
 MOST_TEXT = 3500
 """Letters; Discord takes 4,000 in all texts of a message together."""
 MOST_ROWS = 8
+"""Above those that end, spend or roll."""
 MOST_IN_ROW = 5
+NOTHING_TO_END = "–"
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
@@ -50,20 +52,29 @@ class Picture:
 
 @dataclass
 class Panel:
-    """Text, pictures and rows of components."""
+    """Text, pictures and rows of components.
+
+    What is read and looked at stands above, what counts at the end: a chat shows a message by its end, so what stands
+    there stays in its place under the finger, whatever changes above."""
 
     lines: list[str] = field(default_factory=list)
     rows: list[list[Item]] = field(default_factory=list)
+    """What chooses, leads on and leads back."""
+    doing: list[Item] = field(default_factory=list)
+    """What spends or rolls: rows of their own, the last but one."""
+    ending: list[Item] = field(default_factory=list)
+    """What ends or lets pass: the last row."""
+    spare: tuple[Item, Item] | None = None
+    """What holds the place of either row while there is nothing in it, so that nothing else comes to stand there."""
     pictures: list[Picture] = field(default_factory=list)
     colour: discord.Colour = QUIET
     under: list[str] = field(default_factory=list)
-    """Text below the components: what is barred and why."""
+    """What is read last: what is barred and why."""
     mark: int | None = None
     """A number the message is known by, for whoever must find it again."""
 
     def buttons(self, items: Sequence[Item], per_row: int = 5) -> None:
-        for start in range(0, len(items), per_row):
-            self.rows.append(list(items[start : start + per_row]))
+        self.rows += _in_rows(items, per_row)
 
     def aside(self, items: Sequence[Item]) -> None:
         """Buttons that are good to have: beside those of the last row, or below if there is room."""
@@ -73,6 +84,14 @@ class Panel:
         elif items and len(self.rows) < MOST_ROWS:
             self.rows.append(list(items))
 
+    @property
+    def all_rows(self) -> list[list[Item]]:
+        """From the top."""
+        doing, ending = self.doing, self.ending
+        if self.spare is not None:
+            doing, ending = doing or [self.spare[0]], ending or [self.spare[1]]
+        return [*self.rows[:MOST_ROWS], *_in_rows(doing), *_in_rows(ending)]
+
     def reply(self) -> Reply:
         box: ui.Container[Any] = ui.Container(accent_colour=self.colour, id=self.mark)
         # Whoever reads text only reads what the picture would show.
@@ -80,20 +99,24 @@ class Panel:
         text, under = (declined("\n".join(lines)) for lines in ((*self.lines, *told), self.under))
         if text:
             box.add_item(ui.TextDisplay(_short(text, MOST_TEXT - min(len(under), 1000))))
+        if under:
+            box.add_item(ui.TextDisplay(_short(under, 1000)))
         shown = [picture for picture in self.pictures if picture.data]
         for picture in shown:
             # One gallery each: side by side they would be cut to squares.
             item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=declined(picture.alt)[:1000])
             box.add_item(ui.MediaGallery(item))
-        for row in self.rows[:MOST_ROWS]:
+        for row in self.all_rows:
             box.add_item(ui.ActionRow(*row))
-        if under:
-            box.add_item(ui.TextDisplay(_short(under, 1000)))
         if not box.children:
             box.add_item(ui.TextDisplay("–"))  # Discord refuses a box with nothing in it
         view = ui.LayoutView(timeout=None)
         view.add_item(box)
         return Reply(view, [picture.file() for picture in shown])
+
+
+def _in_rows(items: Sequence[Item], per_row: int = MOST_IN_ROW) -> list[list[Item]]:
+    return [list(items[start : start + per_row]) for start in range(0, len(items), per_row)]
 
 
 def _short(text: str, most: int) -> str:
@@ -126,7 +149,16 @@ class Asking:
         asked = self.look.asked(self.decision)
         said = [f"### {asked.title}", *filter(None, (asked.text,)), *lines]
         hint = [f"-# {asked.hint}"] if asked.hint else []
-        return Panel(lines=[*said, *hint], colour=self.look.accent(self.decision.seat))
+        return self.blank(*said, *hint)
+
+    def blank(self, *lines: str) -> Panel:
+        """One that says nothing of the question itself; pressed or not, what holds a place only shows it again."""
+        done, over = (act("anew", row) for row in ("doing", "ending"))
+        spare = (
+            self.button(done, self.look.to.say("Confirm"), disabled=True),
+            self.button(over, NOTHING_TO_END, disabled=True),
+        )
+        return Panel(lines=list(lines), spare=spare, colour=self.look.accent(self.decision.seat))
 
 
 def free_button(

@@ -259,6 +259,29 @@ def face_worth(
     return _worth_and_whose(world, who, roll, base, lying)[0]
 
 
+@dataclass(frozen=True, slots=True)
+class OddFace:
+    """A face that counts otherwise than printed, for a roll or out of the opposing one."""
+
+    who: CharacterId
+    face: Face
+    worth: int
+    rule: str
+    opposing: bool = False
+
+
+def odd_faces(world: World, who: CharacterId, roll: str, base: frozenset[Face]) -> tuple[OddFace, ...]:
+    """What a card makes of faces, before any of them lies there (ATK-36)."""
+    found: list[OddFace] = []
+    for live, _, change in modifiers(world, m.Successes, who, only=_for(roll), roll=roll):
+        found += [
+            OddFace(who, face, change.each, live.rule.id) for face in change.faces if change.each != int(face in base)
+        ]
+    for live, _, change in modifiers(world, m.Successes, who, only=_for("opposing")):
+        found += [OddFace(who, face, change.each, live.rule.id, opposing=True) for face in change.faces]
+    return tuple(found)
+
+
 def _worth_and_whose(
     world: World, who: CharacterId, roll: str, base: frozenset[Face], lying: Collection[Face]
 ) -> tuple[dict[Face, int], dict[Face, str]]:

@@ -6,12 +6,16 @@ It must not look ahead to rerolls and reactions: `outlook` does, once the attack
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.crisis_protocol.board.cover import is_covered
 from rules_engine.crisis_protocol.cards.character import Attack
+from rules_engine.crisis_protocol.cards.vocabulary.modifiers import Successes
+from rules_engine.crisis_protocol.events.attacks import PoolName
+from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 from rules_engine.crisis_protocol.odds import AttackOdds, attack_odds
+from rules_engine.crisis_protocol.odds.standing import Side, standing_odds
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.query.world import World
@@ -29,6 +33,8 @@ class Prospect:
     covered: bool
     odds: AttackOdds
     injured: bool
+    odd_faces: tuple[stats.OddFace, ...] = ()
+    """Faces of either roll that count otherwise than printed."""
 
 
 def prospect(
@@ -65,7 +71,41 @@ def prospect(
         hex_defender=stats.crit_dice(world, target, "defense") == 0,
         stamina_left=left,
     )
-    return Prospect(target, attack, dice, defense, covered, odds, character.health is Health.INJURED)
+    odd: tuple[stats.OddFace, ...] = ()
+    if world.lasting(Successes):
+        under_way = _under_way(world, frame)
+        odd = tuple(one for pool, who, _ in _sides(frame) for one in stats.odd_faces(under_way, who, pool, BASE[pool]))
+        odds = _with_odd_faces(under_way, frame, odds, {"attack": dice, "defense": defense}) if odd else odds
+    return Prospect(target, attack, dice, defense, covered, odds, character.health is Health.INJURED, odd)
+
+
+BASE: dict[PoolName, frozenset[Face]] = {"attack": ATTACK_SUCCESSES, "defense": DEFENCE_SUCCESSES}
+
+
+def _sides(frame: AttackFrame) -> tuple[tuple[PoolName, CharacterId, CharacterId], ...]:
+    return ("attack", frame.attacker, frame.target), ("defense", frame.target, frame.attacker)
+
+
+def _under_way(world: World, frame: AttackFrame) -> World:
+    """What a face is worth may hang on the attack it is rolled in."""
+    if world.state.innermost("attack") is not None:
+        return world
+    return World(world.state.model_copy(update={"stack": [*world.state.stack, frame]}), world.content)
+
+
+def _with_odd_faces(world: World, frame: AttackFrame, odds: AttackOdds, dice: dict[PoolName, int]) -> AttackOdds:
+    """ATK-36: the same dice, counted as cards have them counted; which icons they show is as likely as before."""
+    attack, defense = (
+        Side(
+            stats.net_worth(world, who, pool, BASE[pool], other),
+            base=max(1, dice[pool]),
+            each=stats.crit_dice(world, who, pool),
+        )
+        for pool, who, other in _sides(frame)
+    )
+    covered = odds.query is not None and odds.query.cover
+    counted = standing_odds(attack, defense, cover=covered, stamina_left=odds.stamina_left)
+    return replace(odds, damage=counted.damage, expected=counted.expected)
 
 
 def prospects(

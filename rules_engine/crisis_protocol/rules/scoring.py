@@ -126,6 +126,16 @@ def _has(look: World, by: Method, token: Objective, seat: Seat, secured: Secured
     return token.controlled_by == seat
 
 
+def keeper(look: World, token: Objective) -> Seat | None:
+    """PHA-18: who has a token in a way that its card scores; whoever merely stands beside one that is to be carried has
+    nothing of it."""
+    secured: Secured = {}
+    lines = look.content.crises[token.crisis].scoring
+    ways = dict.fromkeys(line.by for line in lines if line.by is not Method.CONDITION)
+    mine = [by for by in ways if any(line.by is by and line.token in (None, token.name) for line in lines)]
+    return next((seat for by in mine for seat in look.state.seats if _has(look, by, token, seat, secured)), None)
+
+
 def refill(ctx: Ctx) -> None:
     """PHA-20, PHA-Q5: tokens that sources yielded go back, held or lying about, and the sources are fresh again."""
     mission = ctx.state.mission

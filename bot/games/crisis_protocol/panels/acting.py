@@ -15,7 +15,8 @@ from bot.games.crisis_protocol.panels.striking import (
     strikes_of,
     strongest,
 )
-from bot.games.crisis_protocol.panels.walking import walk_buttons, walk_lines, walk_of
+from bot.games.crisis_protocol.panels.walking import shown_place, walk_buttons, walk_lines, walk_of
+from bot.matches.undoing import last_own
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
 from bot.ui.kit.press import CHOOSE
@@ -30,8 +31,6 @@ from rules_engine.kernel.errors import InvalidAnswer
 MOST_BUTTONS = 5
 """Powers, cards and tokens that get a button each; more stand in a list: places, attacks and these share a panel."""
 PLAIN = ("move", "climb", "shake")
-LOOK_BACK = 6
-"""Entries among which the last one that was not taken back is looked for."""
 
 
 async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
@@ -44,16 +43,21 @@ async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
     found = await strikes_of(look) if attack is not None else []
     at = chosen(asking, found)
     walk = await walk_of(look, decision) if at is None else None
+    there = asking.focused("walk")
+    if walk is not None and there is not None:
+        return await shown_place(asking, walk, there)
     if walk is not None:
         panel.buttons(walk_buttons(asking, walk))
     if found:
         list_strikes(asking, panel, found, at)
     if at is not None:
-        panel.buttons([*confirming(asking, found, at), asking.button(act("anew"), look.to.say("Back"))])
+        panel.doing += confirming(asking, found, at)
+        panel.buttons([asking.button(act("anew"), look.to.say("Back"))])
     else:
-        panel.buttons(strongest(asking, found))
+        panel.doing += strongest(asking, found)
+        panel.ending.append(_end_button(asking, decision))
         plain = [option_button(asking, i, o) for i, o in open_ if o.id in PLAIN or (o.id == "attack" and not found)]
-        panel.buttons([*plain, _end_button(asking, decision), *await _back(asking)])
+        panel.buttons([*plain, *await _back(asking)])
         others = sorted(((i, o) for i, o in open_ if ":" in o.id), key=lambda pair: _worth(pair[1]))
         _others(asking, panel, others)
         panel.lines += walk_lines(walk) if walk is not None else []
@@ -67,10 +71,7 @@ async def _back(asking: Asking) -> list[Item]:
     look = asking.look
     if look.lesson is not None:
         return []
-    recent = await look.matches.records.entries(look.id, max(0, look.stored.row.entries - LOOK_BACK))
-    last = next((entry for _, entry in reversed(recent) if not entry.undone), None)
-    mine = last is not None and last.answer is not None and last.answer.seat == asking.decision.seat
-    if last is None or not mine or any(event.news for event in last.events):
+    if await last_own(look.matches.records, look.stored, asking.decision.seat) is None:
         return []
     return [asking.button(act("back"), look.to.say("Back"))]
 
@@ -115,7 +116,7 @@ def _end_button(asking: Asking, decision: ChooseOne) -> Item:
     return asking.button(act("end"), unused if left else to.say("End turn"), SECONDARY if left else PRIMARY)
 
 
-@verb("end")
+@verb("end", grave=True)
 async def _end(press: Press) -> None:
     look, decision = await owed(press)
     end = Pick(option="end")

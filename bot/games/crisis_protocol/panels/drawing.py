@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
-from bot.games.crisis_protocol.pictures.attack_story import AttackStory, attack_stories
+from bot.games.crisis_protocol.pictures.attack_story import AttackStory, as_they_lie, attack_stories
 from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.games.crisis_protocol.pictures.crops import crop_around
 from bot.games.crisis_protocol.pictures.overlays import Beam, Ghosts, Line, Marks, Overlay, Path, Reach, Tool
@@ -122,7 +122,7 @@ def attacks_told(state: Match, events: Sequence[Event], language: str) -> list[A
 def under_way(scene: Scene, events: Sequence[Event], numbered: str, mode: Mode) -> Picture | None:
     """The dice of the attack that is going on, as they lie."""
     stories = [story for story in attacks_told(scene.state, events, scene.language) if story.damage is None]
-    return draw_attack(stories[-1], mode, numbered) if stories else None
+    return draw_attack(as_they_lie(stories[-1], scene.world, scene.language), mode, numbered) if stories else None
 
 
 # -- what takes as long as drawing ------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ async def choose_tactics(asking: Asking, decision: ChooseSome) -> Panel:
 # -- what is pressed -------------------------------------------------------------------------------------------------
 
 
-@verb("enlist", "count")
+@verb("enlist", "count", grave=True)
 async def _enlist(press: Press) -> None:
     """`enlist.<n>`: a suggested squad with its affiliation and its cards."""
     look = await _asked(press, "squad")
@@ -132,7 +132,7 @@ async def _enlist(press: Press) -> None:
     await _give(press, PickMany(options=one.squad), ("affiliation", banner), ("tactics", PickMany(options=one.tactics)))
 
 
-@verb("enroll", "set count")
+@verb("enroll", "set count", grave=True)
 async def _enroll(press: Press) -> None:
     """`enroll.<mask>.<n>`: a squad of one's own, under the affiliation of that number or under none."""
     look, decision = await owed(press)
@@ -151,7 +151,7 @@ async def _enroll(press: Press) -> None:
     await _give(press, PickMany(options=squad), ("affiliation", banner))
 
 
-@verb("enhand")
+@verb("enhand", grave=True)
 async def _enhand(press: Press) -> None:
     """The suggested cards."""
     await _give(press, PickMany(options=_hand(await _asked(press, "tactics"))))

@@ -44,7 +44,7 @@ LOOK_BACK, MOST_LATELY = 60, 6
 # -- passing for longer --------------------------------------------------------------------------------------------
 
 
-@verb("hold", "a|t|r")
+@verb("hold", "a|t|r", grave=True)
 async def _hold(press: Press) -> None:
     """`hold.<span>` on a reaction: pass it, and every foreseen one until the span is over."""
     look, decision = await owed(press)

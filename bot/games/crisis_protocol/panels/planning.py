@@ -79,7 +79,8 @@ async def choose_plan(asking: Asking, decision: ChooseOne) -> Panel:
         panel.rows.append([_whom(asking, draft)])
     confirm = asking.button(act("deploy", _code(draft.plan)), to.say("Confirm"), SUCCESS, disabled=bool(faults))
     apart = next(i for i, option in enumerate(decision.options) if option.id == ONE_BY_ONE)
-    last: list[Item] = [confirm, asking.button(act("pick", apart), to.say("One by one"), SECONDARY)]
+    panel.doing.append(confirm)
+    last: list[Item] = [asking.button(act("pick", apart), to.say("One by one"), SECONDARY)]
     if draft.moving is not None:
         last.append(asking.button(draft.act("type_place"), to.say("Type a place")))
         last.append(asking.button(Draft(draft.plan).act(), to.say("Formations")))
@@ -202,7 +203,7 @@ async def _place_typed(press: Press) -> None:
     await focus_on(press, draft.at(*read_place(press.to, press.typed)).act())
 
 
-@verb("deploy", "word")
+@verb("deploy", "word", grave=True)
 async def _deploy(press: Press) -> None:
     """`deploy.<plan>`: this is the plan."""
 

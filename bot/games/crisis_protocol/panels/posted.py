@@ -11,6 +11,7 @@ from bot.games.crisis_protocol.panels import setting_up
 from bot.games.crisis_protocol.panels.here import match_of, names_of
 from bot.games.crisis_protocol.panels.illustrations import unseen
 from bot.games.crisis_protocol.panels.recap import recap_lines
+from bot.games.crisis_protocol.panels.verdicts import verdict_lines
 from bot.matches.stretches import Stretch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
@@ -180,10 +181,12 @@ def _paragraphs(look: Look, events: Iterable[Event]) -> list[str]:
 
 
 def _fruitless(look: Look, part: Sequence[Event], going_on: bool) -> list[str]:
-    """OBJ-13: that an interaction was rolled for and brought nothing, once that is certain."""
+    """OBJ-13: that an interaction was rolled for and brought nothing, once that is certain, and what it took."""
     rolled = any(isinstance(event, Interacted) for event in part) and any(isinstance(e, DiceRolled) for e in part)
-    fruitless = rolled and not going_on and not any(isinstance(event, FRUITS) for event in part)
-    return [look.to.say("The interaction brought nothing.")] if fruitless else []
+    if not rolled or going_on:
+        return []
+    fruitless = not any(isinstance(event, FRUITS) for event in part)
+    return [*([look.to.say("The interaction brought nothing.")] if fruitless else []), *verdict_lines(look, part)]
 
 
 # -- in few words --------------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from rules_engine.crisis_protocol.events.characters import Dazed, KnockedOut, Re
 from rules_engine.crisis_protocol.events.flow import PhaseBegan, RoundBegan
 from rules_engine.crisis_protocol.events.objectives import Scored
 from rules_engine.crisis_protocol.events.setup import PriorityTaken
-from rules_engine.crisis_protocol.query.objectives import securer
 from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.scoring import keeper
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
@@ -154,16 +154,9 @@ def _changed_hands(look: Look, before: Match, after: Match) -> list[str]:
 
 
 def _keepers(look: Look, state: Match) -> dict[str, str | None]:
-    """Who holds, controls or secures each objective."""
+    """Who has each objective as its card scores it."""
     world = World(state, content_of(look))
-    found: dict[str, str | None] = {}
-    for token in state.objectives.values():
-        if token.removed:
-            continue
-        holder = state.characters.get(token.held_by or "")
-        secured = securer(world, token.id) if token.spot is not None and token.controlled_by is None else None
-        found[token.id] = holder.controller if holder is not None else token.controlled_by or secured
-    return found
+    return {token.id: keeper(world, token) for token in state.objectives.values() if not token.removed}
 
 
 def luck_lines(look: Look, events: Iterable[Event]) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.games.crisis_protocol.panels import reckoning, turn_pictures
 from bot.games.crisis_protocol.panels.here import match_of, names_in_text, names_of, of_this_game
 from bot.games.crisis_protocol.panels.scenes import scene_of
-from bot.games.crisis_protocol.panels.targeting import headline, pools, special_rules
+from bot.games.crisis_protocol.panels.targeting import headline, odd_faces, pools, special_rules
 from bot.games.crisis_protocol.panels.walking import Walk
 from bot.matches.service import MatchError
 from bot.ui.kit.components import Line
@@ -51,8 +51,10 @@ async def choose_strike(asking: Asking, decision: ChooseOne | ChooseReaction) ->
     panel, look = asking.panel(), asking.look
     at = chosen(asking, found)
     list_strikes(asking, panel, found, at)
-    leave = look.game.questions.passes(asking, decision) if isinstance(decision, ChooseReaction) else []
-    panel.buttons([*confirming(asking, found, at), *leave, *way_back(asking)])
+    if isinstance(decision, ChooseReaction):
+        panel.ending += look.game.questions.passes(asking, decision)
+    panel.doing += confirming(asking, found, at)
+    panel.aside(way_back(asking))
     panel.pictures += await strike_picture(look, found[0].who, found, at)
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
@@ -116,6 +118,7 @@ def told_whole(look: Look, strike: Strike) -> list[str]:
     for each in strike.prospects:
         whom = f"{look.name(each.target)}: {headline(look, each)} · " if len(strike.prospects) > 1 else ""
         whole.append(whom + pools(look, each))
+        whole += odd_faces(look, each)
     if strike.cost:
         whole.append(to.say("Costs {n} of {has} Power.", n=strike.cost, has=has))
     if len(strike.attack.type) > 1:
@@ -221,18 +224,18 @@ async def _strike(press: Press) -> None:
     await focus_on(press, press.act)
 
 
-@verb("hit", "count")
+@verb("hit", "count", grave=True)
 async def _hit(press: Press) -> None:
     await _attack(press)
 
 
-@verb("hit_end", "count")
+@verb("hit_end", "count", grave=True)
 async def _hit_end(press: Press) -> None:
     """The order ends the turn after all that comes between: rerolls, reactions, effects."""
     await _attack(press, end=True)
 
 
-@verb("hit_twice", "count")
+@verb("hit_twice", "count", grave=True)
 async def _hit_twice(press: Press) -> None:
     """The order makes the second as soon as the first is over, if it still can be made at its price."""
     await _attack(press, again=True)

@@ -9,6 +9,7 @@ from bot.games.crisis_protocol.panels.here import names_of
 from bot.games.crisis_protocol.panels.worth import damage_text
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.cards.text.names import face as face_name
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.rules.prospects import Prospect
 
@@ -23,6 +24,19 @@ def pools(look: Look, found: Prospect) -> str:
     to = look.to
     cover = to.say(", in cover") if found.covered else ""
     return to.say("{dice} dice against {defense}", dice=found.dice, defense=found.defense) + cover
+
+
+def odd_faces(look: Look, found: Prospect) -> list[str]:
+    """`Gambit: a Wild counts 2 (Ace of Hearts)`: what is not told by the faces alone."""
+    to, said = look.to, []
+    for one in found.odd_faces:
+        values = {"who": look.name(one.who), "face": face_name(one.face, to.language), "n": one.worth}
+        values["rule"] = names_of(look).rule(one.rule)
+        if one.opposing:
+            said.append(to.say("{who}: {face} of the other roll counts {n} ({rule})", **values))
+        else:
+            said.append(to.say("{who}: {face} counts {n} ({rule})", **values))
+    return list(dict.fromkeys(said))
 
 
 def special_rules(look: Look, found: Prospect) -> list[str]:

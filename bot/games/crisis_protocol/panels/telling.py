@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.games.crisis_protocol.attack_waits import attack_waits
 from bot.games.crisis_protocol.deeds import tally
 from bot.games.crisis_protocol.league.dice import dice_of, share
-from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of, world_of
+from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of, speaker_of, world_of
 from bot.games.crisis_protocol.panels.lasting import lasting_lines
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
@@ -122,7 +122,23 @@ def numbers(look: Look, events: Iterable[Event]) -> list[str]:
         elif isinstance(event, SuccessesCounted | DamageReduced):
             said = look.teller.event(match_of(look), event)
             lines += [said] if said else []
+            lines += _counted_otherwise(look, event) if isinstance(event, SuccessesCounted) else []
     return lines
+
+
+def _counted_otherwise(look: Look, event: SuccessesCounted) -> list[str]:
+    """ATK-36: dice that are worth another number than their faces are, each with the rule."""
+    who = {"attack": event.attacker, "defense": event.defender}
+    return [
+        look.to.say(
+            "{who}: die {n} counts {worth} ({rule})",
+            who=look.name(who[one.pool]),
+            n=one.die + 1,
+            worth=one.worth,
+            rule=names_of(look).rule(one.by),
+        )
+        for one in event.otherwise
+    ]
 
 
 # -- chapters --------------------------------------------------------------------------------------------------------

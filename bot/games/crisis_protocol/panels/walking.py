@@ -9,16 +9,17 @@ from dataclasses import dataclass
 
 from bot.games.crisis_protocol.panels.here import match_of, of_this_game
 from bot.games.crisis_protocol.panels.moving import destinations
+from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.matches.service import MatchError
 from bot.render.jobs import Sketch
-from bot.ui.kit.ids import act
+from bot.ui.kit.ids import Act, act
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, Asking, Item
+from bot.ui.match.panel import PRIMARY, SUCCESS, Asking, Item, Panel
 from bot.ui.match.questions.answers import give, owed
 from bot.ui.match.questions.places import as_read, named, unlike
-from rules_engine.crisis_protocol.events.attacks import DiceRolled
-from rules_engine.crisis_protocol.events.characters import PowerSpent
+from bot.ui.match.questions.presenting import question_panel
+from bot.ui.match.questions.sure import is_sure, sure
 from rules_engine.kernel.decisions import At, ChooseOne, ChoosePlacement, Decision, Pick, Spot
 
 MOVE, ADVANCE = "move", "advance"
@@ -67,17 +68,43 @@ def walk_buttons(asking: Asking, walk: Walk) -> list[Item]:
 
 def walk_lines(walk: Walk) -> list[str]:
     """In one flow: nine lines would push the picture off the screen."""
-    hint = walk.ahead.to.say("A number moves there at once. *Move* shows every other place.")
+    to = walk.ahead.to
+    hint = to.say("A number moves there at once, unless your turn would end. *Move* shows every other place.")
+    if walk.ahead.confirms_moves:
+        hint = to.say("A number shows the place first. *Move* shows every other one.")
     return ["-# " + " · ".join(f"**{n}** {name}" for n, name in enumerate(walk.names, 1)), f"-# {hint}"]
 
 
-@verb("walk", "number number")
+async def shown_place(asking: Asking, walk: Walk, there: Act) -> Panel:
+    """Where one of the numbers leads, before it counts."""
+    look, at = walk.ahead, (there.number(0), there.number(1))
+    number = next((n for n, spot in enumerate(walk.spots) if (spot.x, spot.y) == at), None)
+    place = look.game.questions.place_name(*at) if number is None else walk.names[number]
+    panel = asking.blank(f"### {look.asked(walk.decision).title}", f"✓ **{place}**")
+    first = 0 if number is None else number + 1
+    panel.pictures += await look.game.pictures.question(look, walk.decision, Sketch(chosen=at, first=first))
+    panel.buttons([asking.button(act("anew"), look.to.say("Back"))])
+    panel.doing.append(asking.button(sure(act("walk", *at)), look.to.say("Confirm"), SUCCESS))
+    return panel
+
+
+@verb("walk", "number number", grave=True)
 async def _walk(press: Press) -> None:
-    """`walk.<x>.<y>`: the move and its place; where going there would roll or spend, its place is asked for first."""
+    """`walk.<x>.<y>`: the move and its place. What would roll, spend or end the turn is shown first, and everything to
+    whoever prefers that."""
     look, decision = await owed(press)
     if not _can_walk(decision) or match_of(of_this_game(look)).active is None:
         raise MatchError("old_component")
     move, there = Pick(option=MOVE), At(x=press.act.number(0), y=press.act.number(1))
-    _, events = await look.matches.play.check(look.stored, decision.seat, decision.seq, move, [(ADVANCE, there)])
-    weighs = any(isinstance(event, DiceRolled | PowerSpent) for event in events)
-    await give(press, move, () if weighs else [(ADVANCE, there)])
+    if not is_sure(press.act):
+        after, _ = await look.matches.play.check(look.stored, decision.seat, decision.seq, move)
+        ahead = look.after(after)
+        asked = ahead.decision
+        if not isinstance(asked, ChoosePlacement) or asked.key != ADVANCE:
+            await give(press, move)
+            return
+        said = await weighed(ahead, asked, there)
+        if said is not None or look.confirms_moves:
+            await press.show(question_panel(look, press.act, notes=said or []))
+            return
+    await give(press, move, [(ADVANCE, there)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels import reckoning
+from bot.games.crisis_protocol.panels.aims_ahead import aim_lines
 from bot.games.crisis_protocol.panels.attacks_ahead import attack_set_off
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
@@ -16,13 +17,14 @@ from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.characters import PowerSpent
-from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed, TacticPlayed
+from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed, TacticPlayed, TurnEnded
 from rules_engine.crisis_protocol.query.objectives import printed
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.own_odds import Prospect
 from rules_engine.crisis_protocol.rules.vain import VAIN
 from rules_engine.kernel.decisions import (
     Answer,
+    At,
     Choice,
     ChooseAngle,
     ChooseOne,
@@ -34,6 +36,7 @@ from rules_engine.kernel.decisions import (
 )
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.limits import LimitUsed
+from rules_engine.kernel.orders import OrderFired
 
 OPENING = ("turn", "act", "interact", "attack", "attack_type", "target", "move_how", "advance", "climb")
 """Questions whose answer may be the first that spends something. What is asked later belongs to what was confirmed."""
@@ -54,16 +57,25 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
     spends = bool(spent) and decision.key in OPENING
     rolls = any(isinstance(event, DiceRolled) for event in events)
     weighty = decision.key in ("turn", "act") and option is not None and option.id.partition(":")[0] in WEIGHTY
-    if not (spends or rolls or weighty):
+    ends = isinstance(choice, At) and ends_unasked(events, decision.seat)
+    if not (spends or rolls or weighty or ends):
         return None
     said = _whole(look, decision, option)
     said += _price(look, spent, option)
     attack = attack_set_off(look, after, events)
     said += [f"🎲 {attack}"] if attack else await _own_roll(look, decision, choice, events)
+    said += ["⚠ " + look.to.say("Nothing useful is left after that: your turn ends.")] if ends else []
+    said += await aim_lines(look, decision, choice, after) if weighty and not rolls else []
     back_at_once = decision.key in {d.key for d in after.pending.values()} and _idle(events)
     if weighty and not rolls and (back_at_once or await _is_vain(look, decision, option)):
         said.append("⚠ " + look.to.say("As things stand it would change nothing."))
     return said
+
+
+def ends_unasked(events: Sequence[Event], seat: str) -> bool:
+    """ACT-13, PHA-12: whether what a seat does also ends its turn, which it was not asked about."""
+    over = any(isinstance(event, TurnEnded) and event.seat == seat for event in events)
+    return over and any(isinstance(event, OrderFired) and event.seat == seat for event in events)
 
 
 async def _is_vain(look: Look, decision: Decision, option: Option | None) -> bool:

@@ -97,6 +97,10 @@ def notes_of(roll: Roll, language: str) -> list[_Note]:
         deed = say("rerolled") if how == "rerolled" else say("changed")
         short = words(language).count("{n} die", "{n} dice", len(steps))
         lines.append(_Note(number, f"{by}, {deed}: {', '.join(steps)}", f"{by}, {deed}: {short}"))
+    if roll.lent:
+        more = words(language).count("{n} success more", "{n} successes more", roll.lent)
+        text = say("{more}, by dice of the other side", more=more)
+        lines.append(_Note(len(lines) + 1, text, text))
     return lines
 
 
@@ -231,6 +235,7 @@ def _endings(story: AttackStory) -> list[str]:
     if attack and defense and attack.successes is not None and defense.successes is not None:
         due = max(0, attack.successes - defense.successes)
         result = f"{attack.successes} − {defense.successes}: "
+        result = say("As the dice lie: {worth}", worth=result) if story.lying else result
         lines.append(result + say("{n} damage", n=due))  # as many as Stamina is left are suffered, see below
     lines += [
         say("{name}: damage {before} » {after}", name=by, before=b, after=a) for b, a, by in story.reductions if a != b

@@ -12,7 +12,10 @@ from bot.render.names import short_name
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.events import attacks as a
 from rules_engine.crisis_protocol.events import characters as c
-from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
+from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.names import SYNTHETIC, Names
 from rules_engine.kernel.events import Event
@@ -54,6 +57,15 @@ class Roll:
     dice: tuple[RolledDie, ...] = ()
     successes: int | None = None
 
+    @property
+    def lent(self) -> int:
+        """Successes that are on none of its own dice: faces of the other roll that count for this one."""
+        if self.successes is None:
+            return 0
+        plain = ATTACK_SUCCESSES if self.pool == "attack" else DEFENCE_SUCCESSES
+        own = sum(int(one.face in plain) if one.worth is None else one.worth for one in self.dice)
+        return self.successes - own
+
 
 @dataclass(frozen=True)
 class AttackStory:
@@ -69,6 +81,8 @@ class AttackStory:
     aborted: bool = False
     aftermath: tuple[str, ...] = ()
     """What followed: who suffered, gained, was Dazed."""
+    lying: bool = False
+    """Its dice are counted as they lie; they may still be turned."""
     language: str = "en"
 
     def roll(self, pool: str) -> Roll | None:
@@ -78,6 +92,27 @@ class AttackStory:
 def attack_stories(events: Iterable[Event], match: Match, content: Content, language: str = "en") -> list[AttackStory]:
     """Every attack in a run of events, in the order they were declared; the last may still be going on."""
     return _Teller(match, content, language).told(events)
+
+
+def as_they_lie(story: AttackStory, world: World, language: str) -> AttackStory:
+    """An attack whose successes are still to be counted, with what its dice come to as they lie (ATK-35, ATK-36)."""
+    frame, teller = world.state.innermost("attack"), _Teller(world.state, world.content, language)
+    if not isinstance(frame, AttackFrame) or any(roll.successes is not None for roll in story.rolls):
+        return story
+    lying = {roll.pool: [one.face for one in roll.dice] for roll in story.rolls}
+    sides = (
+        ("attack", frame.attacker, ATTACK_SUCCESSES, "defense"), ("defense", frame.target, DEFENCE_SUCCESSES, "attack"),
+    )  # fmt: skip
+    for pool, who, base, other in sides:
+        roll = story.roll(pool)
+        if roll is None or not roll.dice:
+            continue
+        counted = stats.successes(world, who, pool, lying[pool], base, lying.get(other, []))
+        dice = list(roll.dice)
+        for at, by in counted.by.items():
+            dice[at] = replace(dice[at], worth=counted.dice[at], by=teller.by(by))
+        story = teller.with_roll(story, roll, successes=counted.total, dice=tuple(dice))
+    return replace(story, lying=True)
 
 
 @dataclass
@@ -121,28 +156,28 @@ class _Teller:
         match event:
             case a.PoolBuilt():
                 parts = tuple((amount, self._source(source)) for amount, source in event.parts)
-                self.stories[at] = self._with(story, self._roll(story, event.pool, event.who), parts=parts)
+                self.stories[at] = self.with_roll(story, self._roll(story, event.pool, event.who), parts=parts)
             case a.DiceRolled():
                 roll = self._roll(story, event.pool, event.who)
                 more = tuple(RolledDie(face, added=event.extra) for face in event.faces)
-                self.stories[at] = self._with(story, roll, dice=roll.dice + more)
+                self.stories[at] = self.with_roll(story, roll, dice=roll.dice + more)
             case a.ResultsAdded():
                 if (beside := story.roll(event.pool)) is not None:
                     laid = tuple(RolledDie(face, added=True) for face in event.faces)
-                    self.stories[at] = self._with(story, beside, dice=beside.dice + laid)
+                    self.stories[at] = self.with_roll(story, beside, dice=beside.dice + laid)
             case a.DiceRerolled() | a.DiceChanged():
                 self._turn(at, event)
             case a.SuccessesCounted():
                 for pool, count in (("attack", event.attack), ("defense", event.defense)):
                     if (found := story.roll(pool)) is not None:
                         dice = self._counted(found, event.otherwise)
-                        story = self._with(story, found, successes=count, dice=dice)
+                        story = self.with_roll(story, found, successes=count, dice=dice)
                 self.stories[at] = story
             case a.TargetChanged():
                 self.ids[at] = (self.ids[at][0], event.to)
                 self.stories[at] = replace(story, target=self._name(event.to))
             case a.DamageReduced():
-                cut = (event.before, event.after, self._by(event.by))
+                cut = (event.before, event.after, self.by(event.by))
                 self.stories[at] = replace(story, reductions=(*story.reductions, cut))
             case a.AttackAborted():
                 self.stories[at] = replace(story, aborted=True)
@@ -158,7 +193,7 @@ class _Teller:
         dice = list(roll.dice)
         for one in otherwise:
             if one.pool == roll.pool and one.die < len(dice):
-                dice[one.die] = replace(dice[one.die], worth=one.worth, by=self._by(one.by))
+                dice[one.die] = replace(dice[one.die], worth=one.worth, by=self.by(one.by))
         return tuple(dice)
 
     def _turn(self, at: int, event: a.DiceRerolled | a.DiceChanged) -> None:
@@ -171,9 +206,9 @@ class _Teller:
         self.turned += 1
         for index, before, after in zip(event.dice, event.before, event.after, strict=True):
             if index < len(dice):
-                turn = Turn(how, before, self._by(event.by), self.turned)
+                turn = Turn(how, before, self.by(event.by), self.turned)
                 dice[index] = replace(dice[index], face=after, turns=(*dice[index].turns, turn))
-        self.stories[at] = self._with(story, roll, dice=tuple(dice))
+        self.stories[at] = self.with_roll(story, roll, dice=tuple(dice))
 
     def _aftermath(self, event: Event) -> str:
         """Harm and gain of those who are part of it, in a few words."""
@@ -197,7 +232,7 @@ class _Teller:
         found = story.roll(pool)
         return found or Roll(pool, self._name(who), self.match.characters[who].controller)
 
-    def _with(self, story: AttackStory, roll: Roll, **changes: object) -> AttackStory:
+    def with_roll(self, story: AttackStory, roll: Roll, **changes: object) -> AttackStory:
         changed = replace(roll, **changes)  # type: ignore[arg-type]
         others = tuple(other for other in story.rolls if other.pool != roll.pool)
         at = next((i for i, other in enumerate(story.rolls) if other.pool == roll.pool), len(others))
@@ -218,9 +253,9 @@ class _Teller:
             "energy": say("Energy Defence"),
             "mystic": say("Mystic Defence"),
         }
-        return known.get(source) or self._by(source)
+        return known.get(source) or self.by(source)
 
-    def _by(self, by: str) -> str:
+    def by(self, by: str) -> str:
         """The name of an ability, known by its id or by its English name (MOD-02 counts by name)."""
         if by == "cover":
             return words(self.language).say("Cover")

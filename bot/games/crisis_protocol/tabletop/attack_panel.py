@@ -48,6 +48,7 @@ class AttackPanel(SheetPanel[TabletopAttack]):
     kind = "attack"
     state_type = TabletopAttack
     weighty = frozenset({"defend", "roll", "reroll", "face", "cover", "done", "finish"})
+    grave = weighty - {"defend"} | {applying.AGAIN, applying.APPLY, applying.TO}
 
     def perform(
         self, state: TabletopAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw
@@ -243,14 +244,11 @@ def _pool_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
             SheetButton.of(sheet, "d_more", f"{d} +1"),
         )
     )
-    last = Row(SheetButton.of(sheet, "roll", to.say("Roll"), GREEN))
+    beside = Row(SheetButton.of(sheet, applying.ODDS, to.say("Odds")), *undo_button(sheet, attack, to))
     if len(attack.people) == 1:
-        last.add_item(SheetButton.of(sheet, "defend", to.say("I defend")))
-    last.add_item(SheetButton.of(sheet, applying.ODDS, to.say("Odds")))
-    for button in undo_button(sheet, attack, to):
-        last.add_item(button)
-    rows.append(last)
-    return rows
+        beside.add_item(SheetButton.of(sheet, "defend", to.say("I defend")))
+    roll = Row(SheetButton.of(sheet, "roll", to.say("Roll"), GREEN))
+    return [*rows, beside, roll, Row(_finish(sheet, attack, to, disabled=True))]  # where it will stand
 
 
 def _modify_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
@@ -266,17 +264,19 @@ def _modify_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
         names = face_names(to).items()
         faces = [Line(face.value, name, emoji=sign_of(face, to)) for face, name in names if face is not Face.FAILURE]
         rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
-    buttons = Row()
+    rows += [Row(*undo)] if (undo := undo_button(sheet, attack, to)) else []
+    rolling = []
     if dice:
-        buttons.add_item(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not attack.chosen))
+        rolling.append(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not attack.chosen))
     if attack.can_cover:
-        buttons.add_item(SheetButton.of(sheet, "cover", to.say("Use cover"), BLUE))
-    buttons.add_item(SheetButton.of(sheet, "done", to.say("Next step")))
-    finish = to.say("To the result") if len(attack.people) == 1 else to.say("Nothing more from me")
-    buttons.add_item(SheetButton.of(sheet, "finish", finish, GREEN))
-    for button in undo_button(sheet, attack, to):
-        buttons.add_item(button)
-    return [*rows, buttons]
+        rolling.append(SheetButton.of(sheet, "cover", to.say("Use cover"), BLUE))
+    rows += [Row(*rolling)] if rolling else []
+    return [*rows, Row(_finish(sheet, attack, to), SheetButton.of(sheet, "done", to.say("Next step")))]
+
+
+def _finish(sheet: Sheet, attack: TabletopAttack, to: Words, *, disabled: bool = False) -> SheetButton:
+    label = to.say("To the result") if len(attack.people) == 1 else to.say("Nothing more from me")
+    return SheetButton.of(sheet, "finish", label, GREEN, disabled=disabled)
 
 
 def _dice_options(attack: TabletopAttack, to: Words) -> list[Line]:

@@ -50,6 +50,7 @@ class DodgePanel(SheetPanel[TabletopDodge]):
     kind = "dodge"
     state_type = TabletopDodge
     weighty = frozenset({"roll", "reroll", "face", "finish"})
+    grave = weighty
 
     def perform(
         self, state: TabletopDodge, act: str, values: tuple[str, ...], user_id: int, throw: Throw
@@ -144,12 +145,13 @@ def _rows(sheet: Sheet, dodge: TabletopDodge, to: Words) -> list[Row]:
         mark = "✓ " if dodge.pool.is_hexed else ""
         return [
             Row(
-                SheetButton.of(sheet, "roll", to.say("Roll"), GREEN),
                 SheetButton.of(sheet, "less", "−1"),
                 SheetButton.of(sheet, "more", "+1"),
                 SheetButton.of(sheet, "hex", mark + mark_name("hex", to)),
                 *undo,
-            )
+            ),
+            Row(SheetButton.of(sheet, "roll", to.say("Roll"), GREEN)),
+            Row(SheetButton.of(sheet, "finish", to.say("To the result"), disabled=True)),  # where it will stand
         ]
     names = face_names(to)
     rows: list[Row] = []
@@ -163,9 +165,7 @@ def _rows(sheet: Sheet, dodge: TabletopDodge, to: Words) -> list[Row]:
     if dodge.chosen:
         faces = [Line(f.value, name, emoji=sign_of(f, to)) for f, name in names.items() if f != Face.FAILURE]
         rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
-    buttons = Row(SheetButton.of(sheet, "finish", to.say("To the result"), GREEN))
+    rows += [Row(*undo)] if undo else []
     if options:
-        buttons.add_item(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not dodge.chosen))
-    for button in undo:
-        buttons.add_item(button)
-    return [*rows, buttons]
+        rows.append(Row(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not dodge.chosen)))
+    return [*rows, Row(SheetButton.of(sheet, "finish", to.say("To the result"), GREEN))]

@@ -69,6 +69,8 @@ class SheetPanel(Generic[S]):
     state_type: type[S]
     weighty: frozenset[str] = frozenset()
     """The presses that can be taken back; others are undone by pressing otherwise."""
+    grave: frozenset[str] = frozenset()
+    """The presses that end, spend or roll something."""
     rolls = True
     """Whether there are dice on it that can be verified."""
 
@@ -222,6 +224,10 @@ class SheetPresses(Presses[Press]):
         if panel is None:
             raise OldComponentError(press.kind)
         await panel.press(press)
+
+    def is_grave(self, press: Press) -> bool:
+        panel = _panels.get(press.kind)
+        return panel is not None and press.act.verb in panel.grave
 
 
 async def _refusal(press: Press, error: Exception) -> str | None:

@@ -27,6 +27,7 @@ ACCENT = discord.Colour(0x3F7F8C)
 class RollPanel(AtOncePanel[FreeRoll]):
     kind = "roll"
     state_type = FreeRoll
+    grave = frozenset({"extra"})
 
     def begun(self, sheet: Sheet, state: FreeRoll, press: int) -> tuple[Sheet, FreeRoll]:
         dice = sheet.dice(press)

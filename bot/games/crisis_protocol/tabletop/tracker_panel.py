@@ -33,6 +33,7 @@ DOWN = "down"
 class TrackerPanel(SheetPanel[Tracker]):
     kind = "table"
     state_type = Tracker
+    grave = frozenset({"activate", "priority", "power", "cleanup", "end"})  # counters are tapped as often as one counts
     rolls = False
 
     def perform(self, state: Tracker, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> Tracker:
@@ -242,10 +243,10 @@ def _rows(sheet: Sheet, tracker: Tracker, to: Words) -> list[Row]:
         else SheetButton.of(sheet, "cleanup", to.say("Cleanup Phase"), GREEN)
     )
     down = SheetButton.of(sheet, DOWN, to.say("Bring down"))
-    last = Row(phase, undo, down, SheetButton.of(sheet, "end", to.say("End the game")))
+    beside = Row(undo, down)
     if len(tracker.people) == 1:
-        last.add_item(SheetButton.of(sheet, "join", to.say("I play red")))
-    return [*rows, last]
+        beside.add_item(SheetButton.of(sheet, "join", to.say("I play red")))
+    return [*rows, beside, Row(phase), Row(SheetButton.of(sheet, "end", to.say("End the game")))]
 
 
 def _focus_rows(sheet: Sheet, one: Tracked, to: Words) -> list[Row]:

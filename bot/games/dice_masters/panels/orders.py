@@ -85,7 +85,7 @@ def passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
     return found
 
 
-@verb(HOLD)
+@verb(HOLD, grave=True)
 async def _hold(press: Press) -> None:
     """Pass it, and every question about Global Abilities until the turn is over."""
     look, decision = await owed(press)

@@ -23,6 +23,7 @@ MOST_LINES = 25
 GROUPS = {"buy": "buy", "field": "field", "free": "field", "use": "use", "global": "global", "ability": "global"}
 """Kinds of option by the list they stand in."""
 TURN = ("main", "combat")
+ENDS = ("done", "yield")
 
 
 async def present(asking: Asking) -> Panel | None:
@@ -31,7 +32,7 @@ async def present(asking: Asking) -> Panel | None:
         return await _turn(asking, decision)
     if isinstance(decision, ChooseReaction) and decision.key == "globals":
         panel = await _turn(asking, decision)
-        panel.buttons(asking.look.game.questions.passes(asking, decision))
+        panel.ending += asking.look.game.questions.passes(asking, decision)
         return panel
     if isinstance(decision, ChooseSome) and decision.key == "reroll":
         panel = await choose_some(asking, decision)
@@ -94,7 +95,7 @@ async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
     panel.lines.insert(1, standing_line(look))
     panel.pictures += await look.game.pictures.question(look, decision)
     groups: dict[str, list[tuple[int, Option]]] = {}
-    besides: list[Item] = []
+    leading_on: list[Item] = []
     for index, option in enumerate(decision.options):
         if not option.enabled:
             continue
@@ -105,12 +106,13 @@ async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
             groups.setdefault(GROUPS[kind], []).append((index, option))
         else:
             style = SUCCESS if option.id == "done" else SECONDARY if option.id == "yield" else PRIMARY
-            besides.append(asking.button(act("pick", index), look.label(decision, option).label, style))
+            button = asking.button(act("pick", index), look.label(decision, option).label, style)
+            (panel.ending if option.id in ENDS else leading_on).append(button)
+    panel.buttons(leading_on)
     for group, hint in _hints(look).items():
         lines = [_line(asking, index, option) for index, option in groups.get(group, ())[:MOST_LINES]]
         if lines:
             panel.rows.append([asking.select(lines, hint, act("choose", group))])
-    panel.buttons(besides)
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
 

@@ -140,6 +140,16 @@ async def _rethink(press: Press) -> None:
 async def _back(press: Press) -> None:
     """*Back* on the panel: the step before, if that is free; who has rolled or asked somebody uses the *Menu*."""
     look, _ = await owed(press)
+    await _step_back(press, look)
+
+
+@verb("recall")
+async def _recall(press: Press) -> None:
+    """The same of whoever's turn has ended unasked."""
+    await _step_back(press, await players_look(press))
+
+
+async def _step_back(press: Press, look: Look) -> None:
     matches = press.client.matches
     points = await matches.undo.undo_points(look.id)
     free = bool(points) and await matches.undo.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
@@ -206,7 +216,7 @@ def _bot_could_play_on(look: Look) -> list[Item]:
     return [free_button(look, "play_on", look.to.say("Have me play on for you"))] if played else []
 
 
-@verb("conceded")
+@verb("conceded", grave=True)
 async def _conceded(press: Press) -> None:
     async def work() -> Reply:
         stored = await press.client.matches.endings.concede(press.match, press.user_id)

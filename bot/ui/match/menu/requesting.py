@@ -103,7 +103,7 @@ def declined_panel(look: Look, data: dict[str, Any]) -> Panel:
     return Panel(lines=[look.to.say("{who} declined: the match goes on.", who=look.person(by))])
 
 
-@verb("agree", "word count")
+@verb("agree", "word count", grave=True)
 async def _agree(press: Press) -> None:
     """`agree.<what>.<entries>`: valid for as long as the match has not moved on."""
     await press.show(_agreed(press))

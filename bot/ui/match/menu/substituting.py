@@ -56,7 +56,7 @@ def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:
     return panel
 
 
-@verb("takeover", "word")
+@verb("takeover", "word", grave=True)
 async def _takeover(press: Press) -> None:
     async def work() -> Reply:
         stored = await press.client.matches.seats.take_over(press.match, press.act.args[0], press.user_id)

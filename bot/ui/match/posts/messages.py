@@ -13,6 +13,7 @@ import discord
 
 from bot.client import App
 from bot.matches.service import StoredMatch
+from bot.slips import EVERYBODY
 from bot.ui.answer import Reply
 
 UNKNOWN_CHANNEL = 10003
@@ -37,12 +38,14 @@ class Messages:
         message = await self.thread(stored).send(
             view=reply.view, files=list(reply.files), allowed_mentions=allowed, nonce=key or secrets.token_hex(8)
         )
+        self.client.slips.changed(EVERYBODY, message.id)
         return message.id
 
     async def edit(self, stored: StoredMatch, message: int, reply: Reply) -> bool:
         """Whether there still is such a message."""
         try:
-            await self.message(stored, message).edit(view=reply.view, attachments=list(reply.files))
+            with self.client.slips.changing(EVERYBODY, message):
+                await self.message(stored, message).edit(view=reply.view, attachments=list(reply.files))
         except discord.NotFound as error:
             if error.code == UNKNOWN_CHANNEL:
                 raise

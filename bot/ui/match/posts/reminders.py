@@ -94,7 +94,7 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
     return [desk_seats[data["seat"]]]
 
 
-@verb("claim", "count?")
+@verb("claim", "count?", grave=True)
 async def _claim(press: Press) -> None:
     async def work() -> Reply:
         seq = press.act.number(0) if press.act.args else None

@@ -112,8 +112,10 @@ async def add_foot(look: Look, panel: Panel, why: Sequence[Item] = ()) -> None:
             panel.buttons(look.game.questions.at_hand(Asking(look, decision)))
     for call in calls:
         asking = Asking(look, call)
-        panel.buttons([*await best_at_once(asking, call), *_quick(asking, call)])
         panel.buttons(look.game.questions.longer(asking, call))
+        # One row for what counts: a post has room for three.
+        panel.doing += [*await best_at_once(asking, call), *_quick(asking, call)]
+        panel.doing += look.game.questions.passes(asking, call)
     mine = [free_button(look, "mine", look.to.say("My move"), PRIMARY)] if decisions else []
     panel.buttons([*mine, *why])
     panel.colour = owing_colour(look) or panel.colour
@@ -138,10 +140,6 @@ async def _call_lines(look: Look, decision: Decision) -> list[str]:
 
 
 def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
-    """*Use* for each, if there are few, and ways to pass."""
-    look = asking.look
+    """*Use* for each, if there are few."""
     open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
-    items: list[Item] = []
-    if len(open_) <= QUICK:
-        items += [option_button(asking, i, option) for i, option in open_]
-    return [*items, *look.game.questions.passes(asking, decision)]
+    return [option_button(asking, i, option) for i, option in open_] if len(open_) <= QUICK else []

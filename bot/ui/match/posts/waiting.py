@@ -59,7 +59,8 @@ def ending_line(look: Look) -> str:
         return to.say("This match is over.")
     if away := put_away_line(look):
         return away
-    score = "–".join(str(ending.score.get(seat, 0)) for seat in look.stored.taken)
+    # Beside whom they belong to: whoever wins because the other gave up need not be ahead.
+    score = " – ".join(f"{look.sign(seat)} {ending.score.get(seat, 0)}".strip() for seat in look.stored.taken)
     if not ending.winners and ending.how == "abandoned":
         return to.say("The match was put away, {score}: nobody played on.", score=score)
     if not ending.winners:

@@ -118,7 +118,7 @@ def answering(name: str, takes: str = "") -> Callable[[Callable[[Decision, Press
     """Registers an act that makes a choice out of the question and the press; the mark of what is sure may follow."""
 
     def register(choice_of: Callable[[Decision, Press], Choice]) -> None:
-        @verb(name, f"{takes} {SURE}?")
+        @verb(name, f"{takes} {SURE}?", grave=True)
         async def handle(press: Press) -> None:
             look, decision = await owed(press)
             try:

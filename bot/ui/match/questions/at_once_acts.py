@@ -11,7 +11,7 @@ from rules_engine.kernel.decisions import ChooseReaction, Pick, PickMany
 from rules_engine.kernel.errors import InvalidAnswer
 
 
-@verb("best", "count set sure?")
+@verb("best", "count set sure?", grave=True)
 async def _best(press: Press) -> None:
     """`best.<option>.<mask of dice>`."""
     look, decision = await owed(press)

@@ -37,8 +37,9 @@ async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel.pictures += pictures
     panel.lines += lines
     panel.lines += [f"-# {line}" for line in game.questions.asked_after_all(asking.look, decision)]
-    panel.buttons(await best_at_once(asking, decision))
-    offer(asking, panel, decision, game.questions.passes(asking, decision), told=True)
+    panel.doing += await best_at_once(asking, decision)
+    panel.ending += game.questions.passes(asking, decision)
+    offer(asking, panel, decision, told=True)
     panel.buttons(game.questions.longer(asking, decision))
     return panel
 
@@ -75,15 +76,17 @@ def offer(
     open_.sort(key=lambda pair: (pair[1].id in LEAVING, pair[1].id in shunned))
     if len(open_) <= MOST_BUTTONS:
         panel.lines += [] if told else _details(asking, [option for _, option in open_])
-        buttons = [option_button(asking, i, option, grey=option.id in shunned) for i, option in open_]
-        if len(buttons) + len(besides) <= ROW:
-            panel.buttons([*buttons, *besides])
+        choosing: list[Item] = []
+        for index, option in open_:
+            button = option_button(asking, index, option, grey=option.id in shunned)
+            (panel.ending if option.id in LEAVING else choosing).append(button)
+        if isinstance(decision, ChooseReaction):  # its price is on the panel: a press pays it
+            panel.doing += choosing
         else:
-            panel.buttons(buttons)
-            panel.buttons(besides)
+            panel.buttons(choosing)
     else:
         _list(asking, panel, open_)
-        panel.buttons(besides)
+    panel.aside(besides)
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 

@@ -42,8 +42,9 @@ def confirm_panel(asking: Asking, said: list[str], what: Act) -> Panel:
     """What it is, what it costs, what comes of it; and the one button that does it."""
     to = asking.look.to
     heading = [] if said[:1] and said[0].startswith("#") else [f"### {asking.look.asked(asking.decision).title}"]
-    panel = Panel(lines=[*heading, *said], colour=asking.look.accent(asking.decision.seat))
-    panel.buttons([asking.button(sure(what), to.say("Confirm"), SUCCESS), asking.button(act("anew"), to.say("Back"))])
+    panel = asking.blank(*heading, *said)
+    panel.buttons([asking.button(act("anew"), to.say("Back"))])
+    panel.doing.append(asking.button(sure(what), to.say("Confirm"), SUCCESS))
     return panel
 
 

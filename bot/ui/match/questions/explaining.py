@@ -72,11 +72,11 @@ async def terms_here(look: Look) -> list[Explanation]:
 
 def _texts(panel: Panel) -> Iterator[str]:
     yield from panel.lines
-    for row in panel.rows:
+    for row in panel.all_rows:
         for item in row:
             inner = getattr(item, "item", item)
             if isinstance(inner, ui.Button):
-                yield inner.label or ""
+                yield "" if inner.disabled else inner.label or ""
             elif isinstance(inner, ui.Select):
                 for option in inner.options:
                     yield f"{option.label} {option.description or ''}"

@@ -72,9 +72,10 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     names = named(look, decision, spots)
     sketch = Sketch(tuple((s.x, s.y) for s in spots), tuple(names))
     back = way_back(asking)
+    at_once = bool(back) and not look.confirms_moves
     if at is None:
         panel.lines += _numbered(names)
-        panel.lines.append("-# " + _what_counts(asking, bool(back)))
+        panel.lines.append("-# " + _what_counts(asking, at_once))
     else:
         faults = await _faults(asking, At(x=at[0], y=at[1]))
         known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
@@ -82,20 +83,21 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         panel.lines += _said(asking, questions.place_name(*at), words, faults, exact=finer)
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
     panel.pictures += await look.game.pictures.question(look, decision, sketch)
-    leave = [*back, *_decline(asking, decision.optional)]
+    panel.ending += _decline(asking, decision.optional)
     if finer:
         panel.lines.append(f"-# {questions.place_hint(to)}")
     else:
-        panel.buttons([_number(asking, n, s, at, at_once=bool(back)) for n, s in enumerate(spots, 1)])
+        panel.buttons([_number(asking, n, s, at, at_once=at_once) for n, s in enumerate(spots, 1)])
     if at is None:
         start = _start(look.game.questions.mat, spots)
-        panel.buttons([asking.button(act("at", *start, FINER), to.say("Finer …")), *leave])
+        panel.buttons([asking.button(act("at", *start, FINER), to.say("Finer …")), *back])
         return panel
     go = asking.button(act("go", *at, SURE), to.say("Confirm"), SUCCESS, disabled=bool(faults))
     near = asking.button(act("place"), to.say("Type a place"))
     if not finer:
         near = asking.button(act("at", *at, FINER), to.say("Finer …"))
-    panel.buttons([go, near, asking.button(act("anew"), to.say("All places")), *leave])
+    panel.doing.append(go)
+    panel.buttons([near, asking.button(act("anew"), to.say("All places")), *back])
     if finer:
         pad: list[Item] = [_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()]
         pad.insert(4, asking.button(act("at", *at, "n"), "·", disabled=True))
@@ -110,7 +112,7 @@ def _numbered(names: Sequence[str]) -> list[str]:
 def _what_counts(asking: Asking, at_once: bool) -> str:
     to = asking.look.to
     if at_once:
-        return to.say("A number goes there at once. *Back* takes it back while nothing was rolled.")
+        return to.say("A number goes there at once; what would roll, spend or end your turn is shown first.")
     return to.say("A number only shows the place. Nothing counts before *Confirm*.")
 
 
@@ -161,18 +163,20 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
         panel.lines += await questions.aimed(look, decision, angle) if not faults else []
         sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
     panel.pictures += await look.game.pictures.question(look, shown, sketch)
-    leave = [*way_back(asking), *_decline(asking, decision.optional)]
+    back = way_back(asking)
+    panel.ending += _decline(asking, decision.optional)
     if not finer:
         panel.buttons([_way(asking, n, spot, angle) for n, spot in enumerate(spots, 1)])
     if angle is None:
         start = spots[0].x if spots else 0
-        panel.buttons([asking.button(act("turn", start, FINER), to.say("Finer …")), *leave])
+        panel.buttons([asking.button(act("turn", start, FINER), to.say("Finer …")), *back])
         return panel
     aim = asking.button(act("aim", angle), to.say("Confirm"), SUCCESS, disabled=bool(faults))
     near = asking.button(act("turn", angle, FINER), to.say("Finer …"))
     if finer:
         near = asking.button(act("degrees"), to.say("Type degrees"))
-    panel.buttons([aim, near, asking.button(act("anew"), to.say("All directions")), *leave])
+    panel.doing.append(aim)
+    panel.buttons([near, asking.button(act("anew"), to.say("All directions")), *back])
     if finer:
         turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
         panel.buttons(

@@ -55,7 +55,8 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
     if decision is None or look.stored.status is not Status.PLAYING:
         colour = look.accent(look.seat)
         panel = Panel(lines=[f"### {waiting_line(look)}"], colour=colour)
-        panel.buttons([free_button(look, "happened", look.to.say("What happened")), *think_again(look)])
+        happened = free_button(look, "happened", look.to.say("What happened"))
+        panel.buttons([happened, *think_again(look), *await _call_back(look)])
         return panel
     return await present(Asking(look, decision, focus))
 
@@ -64,6 +65,12 @@ def think_again(look: Look) -> list[Item]:
     """For whoever has answered unseen what others still think about."""
     may = look.matches.undo.may_think_again(look.stored, look.seat)
     return [free_button(look, "rethink", look.to.say("Think again"))] if may else []
+
+
+async def _call_back(look: Look) -> list[Item]:
+    """For whoever's turn has ended unasked, until somebody else has answered."""
+    may = look.lesson is None and await look.matches.undo.is_called_back(look.stored, look.seat)
+    return [free_button(look, "recall", look.to.say("Take my last step back"))] if may else []
 
 
 async def present(asking: Asking) -> Panel:

@@ -29,7 +29,7 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     best = await game.questions.best(look, decision) if pool is not None else None
     panel = asking.panel()
     if best is not None:
-        panel.buttons([best_button(asking, decision, best)])
+        panel.doing.append(best_button(asking, decision, best))
         panel.lines += best_lines(asking, decision, best)
     if one:
         _at_most_one(asking, panel, decision, best)
@@ -83,11 +83,15 @@ def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple
         for i, label in labels
     ]
     if decision.least == 0 and best != ():
-        items.append(asking.button(act("many", mask([])), look.to.say("None")))
+        panel.ending.append(asking.button(act("many", mask([])), look.to.say("None")))
     if best is None:  # of dice the picture says all there is to say
         told = [look.line(decision, decision.options[i]) for i, _ in labels]
         panel.lines += [f"- **{line.label}**: {line.detail}" for line in told if line.detail]
-    panel.buttons([*items, *way_back(asking)])
+    if look.game.questions.dice_pool(decision) is None:
+        panel.buttons(items)
+    else:  # a press rolls or turns the die
+        panel.doing += items
+    panel.aside(way_back(asking))
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 
@@ -125,12 +129,13 @@ async def _several(asking: Asking, panel: Panel, decision: ChooseSome, best: tup
     panel.lines += [f"⚠ {line}" for line in look.reasons(faults)] if chosen else []
     fits = decision.least <= len(chosen) <= decision.most
     panel.lines += [] if fits else [_how_many(asking, decision)]
-    label = to.say("Confirm") if chosen or decision.least else to.say("None")
-    style = SUCCESS if chosen or decision.least else SECONDARY
-    items: list[Item] = []
-    if chosen or best != ():  # else *Use the best* says the same, and two buttons of one id are refused
-        items.append(asking.button(act("many", mask(chosen)), label, style, disabled=not fits or bool(faults)))
-    panel.buttons([*items, *way_back(asking)])
+    confirm = act("many", mask(chosen))
+    if chosen or decision.least:
+        off = not fits or bool(faults)
+        panel.doing.append(asking.button(confirm, to.say("Confirm"), SUCCESS, disabled=off))
+    elif best != ():  # else *Use the best* says the same, and two buttons of one id are refused
+        panel.ending.append(asking.button(confirm, to.say("None"), SECONDARY, disabled=not fits or bool(faults)))
+    panel.aside(way_back(asking))
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 
@@ -190,12 +195,9 @@ def choose_order(asking: Asking, decision: ChooseOrder | ChoosePath) -> Panel:
         panel.rows.append([asking.select(lines, to.say("Which one is next?"))])
     least = decision.least if isinstance(decision, ChoosePath) else len(decision.options)
     ready = len(chosen) >= least
-    panel.buttons(
-        [
-            asking.button(act("sequence", row(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready),
-            asking.button(act("order", row(chosen[:-1])), to.say("Back"), SECONDARY, disabled=not chosen),
-        ]
-    )
+    back = act("order", row(chosen[:-1]))
+    panel.buttons([asking.button(back, to.say("Back"), SECONDARY, disabled=not chosen)])
+    panel.doing.append(asking.button(act("sequence", row(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready))
     return panel
 
 
@@ -203,9 +205,9 @@ def choose_amount(asking: Asking, decision: ChooseAmount) -> Panel:
     panel = asking.panel()
     amounts = list(range(decision.least, decision.most + 1))
     if len(amounts) <= MOST_BUTTONS:
-        panel.buttons([asking.button(act("amount", n), str(n), PRIMARY) for n in amounts])
+        panel.doing += [asking.button(act("amount", n), str(n), PRIMARY) for n in amounts]
     else:
         label = asking.look.to.say("Type a number from {least} to {most}", least=decision.least, most=decision.most)
         panel.buttons([asking.button(act("number"), label, PRIMARY)])
-    panel.buttons(way_back(asking))
+    panel.aside(way_back(asking))
     return panel

@@ -148,12 +148,9 @@ async def _close(
     fits = _fits(asking, choice)
     faults = await faults_of(asking, choice) if fits else ()
     panel.lines += [f"⚠ {line}" for line in asking.look.reasons(faults)]
-    panel.buttons(
-        [
-            asking.button(act(final, row(numbers)), to.say("Confirm"), SUCCESS, disabled=not fits or bool(faults)),
-            asking.button(Act("anew"), to.say("Begin anew"), SECONDARY, disabled=asking.focus is None),
-        ]
-    )
+    panel.buttons([asking.button(Act("anew"), to.say("Begin anew"), SECONDARY, disabled=asking.focus is None)])
+    off = not fits or bool(faults)
+    panel.doing.append(asking.button(act(final, row(numbers)), to.say("Confirm"), SUCCESS, disabled=off))
 
 
 def _fits(asking: Asking, choice: Choice) -> bool:

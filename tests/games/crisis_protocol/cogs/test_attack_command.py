@@ -22,7 +22,7 @@ async def test_an_attack_is_resolved_in_one_message(table: Any, dice: Any) -> No
         r"### Attack\nAttack: \*\*5\*\*\nDefence: \*\*3\*\*\n.*\n-# Code \w{6} · sealed", text_of(answer.response)
     )
     assert labels(answer.response) == [
-        "Attack −1", "Attack +1", "Defence −1", "Defence +1", "Roll", "I defend", "Odds",
+        "Attack −1", "Attack +1", "Defence −1", "Defence +1", "Odds", "I defend", "Roll", "To the result",
     ]  # fmt: skip
     await blue.select(answer.response, ["shock"], custom_id=select_id(answer.response, "attack_marks"))
     await blue.select(answer.response, ["cover"], custom_id=select_id(answer.response, "defence_marks"))

@@ -22,7 +22,7 @@ async def test_a_dodge_takes_its_successes_off_size_plus_one(table: Any, dice: A
     channel, blue, red = table
     answer = await blue.slash(channel, "dodge", size=3, defence=3)
     assert "Size 3 flies: up to **4 damage**" in text_of(answer.response)
-    assert labels(answer.response) == ["Roll", "−1", "+1", "Hex"]
+    assert labels(answer.response) == ["−1", "+1", "Hex", "Roll", "To the result"]
     dice("CH- B")
     await blue.click(answer.response, label="Roll")
     assert "1× Critical · 1× Hit · 1× Blank + 1× Block = **2**" in text_of(answer.response)
