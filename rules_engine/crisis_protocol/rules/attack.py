@@ -33,7 +33,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
-from rules_engine.crisis_protocol.rules.moments import CORE, COVER, DUE, ROLLS, announce, fitting, only
+from rules_engine.crisis_protocol.rules.moments import ALSO, CORE, COVER, DUE, MOMENT, announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
@@ -321,11 +321,11 @@ def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
     measured as it stood, for what concerns others. POW-Q4: what its rolls set off comes among the rest."""
     gone = frame.target if ctx.state.characters[frame.target].koed else None
     rolls = [
-        {**names_of(frame, subject=who, roll=roll), DUE: heard}
+        {**names_of(frame, subject=who, roll=roll), MOMENT: Moment.ROLL_RESOLVED.value, DUE: heard}
         for roll, who in (("attack", frame.attacker), ("defense", frame.target))
         if (heard := frame.pool(roll).heard)
     ]
-    if announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone, **{ROLLS: rolls or None})):
+    if announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone, **{ALSO: rolls or None})):
         for pool in frame.pools.values():
             pool.heard = pool.heard and []
 

@@ -8,12 +8,12 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.effects import ReactionsDue
 from rules_engine.crisis_protocol.query.causes import GOING_ON
 from rules_engine.crisis_protocol.query.usable import objections
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.moments import DUE, turn_order, use_of
+from rules_engine.crisis_protocol.rules.moments import bring_due, use_of
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Deferred, Match
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
-from rules_engine.kernel.windows import WindowFrame
 
 
 class DeferredFrame(MatchFrame):
@@ -39,23 +39,44 @@ def bring_up(ctx: Ctx) -> None:
 
 
 def resolve_next(ctx: Ctx, frame: DeferredFrame) -> Flow:
-    """What one moment has set off is offered together, in the order of the moment and as things stand now."""
+    """All that the effect has set off is offered together, as things stand now (EFF-12)."""
     if not frame.waiting:
         return DONE
-    first = frame.waiting[0]
-    if first.moment:
-        same = [entry for entry in frame.waiting if _moment(entry) == _moment(first)]
-        frame.waiting = [entry for entry in frame.waiting if entry not in same]
-        bound = {**first.names, DUE: [entry.live for entry in same]}
-        order = turn_order(world(ctx), Moment(first.moment), bound)
-        ctx.push(WindowFrame(moment=first.moment, bindings=bound, order=order))
+    if frame.waiting[0].moment:
+        together = _together(world(ctx), frame.waiting)
+        frame.waiting = [entry for entry in frame.waiting if all(entry is not one for one in together)]
+        bring_due(ctx, [(Moment(of[0].moment), of[0].names, [e.live for e in of]) for of in _by_moment(together)])
         return AGAIN
     look = world(ctx)
+    first, frame.waiting = frame.waiting[0], frame.waiting[1:]
     live = next((live for live in look.live if live.id == first.live), None)
-    frame.waiting = frame.waiting[1:]
     if live is not None and not objections(look, live, live.scope(**first.names)):
         ctx.push(use_of(live, first.names))
     return AGAIN
+
+
+def _together(look: World, waiting: list[Deferred]) -> list[Deferred]:
+    """What comes up next. What answers several moments comes once for each, one after the other: to effects of one
+    name each of them is a trigger of its own (EFF-10)."""
+    named = {live.id: live.printed for live in look.live}
+    moments: dict[str, tuple[Any, ...]] = {}
+    found = []
+    for entry in waiting:
+        name = named.get(entry.live, entry.live)
+        if entry.moment and moments.setdefault(name, _moment(entry)) == _moment(entry):
+            found.append(entry)
+    return found
+
+
+def _by_moment(entries: list[Deferred]) -> list[list[Deferred]]:
+    found: list[list[Deferred]] = []
+    for entry in entries:
+        same = next((of for of in found if _moment(of[0]) == _moment(entry)), None)
+        if same is None:
+            found.append([entry])
+        else:
+            same.append(entry)
+    return found
 
 
 def _moment(entry: Deferred) -> tuple[Any, ...]:

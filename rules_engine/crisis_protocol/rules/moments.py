@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
@@ -33,11 +33,17 @@ REACTIVE = ":reactive"
 DUE = "due"
 """Among a window's bindings: the rules that have waited for the end of an effect and come up in it."""
 
-ROLLS = "rolls"
-"""Among the bindings of the moment after an attack: what its rolls have set off and comes with the rest (POW-Q4)."""
+ALSO = "also"
+"""Among a window's bindings: other moments that come up in it, each with its own bindings: the rolls of an attack in
+the moment after it (POW-Q4), and all that one effect has set off when it is over (EFF-12)."""
+
+MOMENT = "moment"
+"""Among the bindings of such another moment: which it is."""
 
 CORE = "core"
 """Among a window's bindings: the core rules that bring effects of their own in it."""
+
+NOT_NAMES = frozenset({ALSO, CORE, DUE, MOMENT})
 
 GEM_POWER = "GEM-08"
 COVER = "COV-05"
@@ -64,7 +70,7 @@ PHASE_MOMENTS = frozenset(
 )
 
 
-def turn_order(look: World, moment: Moment, bound: Names) -> tuple[Turn, ...]:
+def turn_order(look: World, moment: Moment, bound: Mapping[str, Any]) -> tuple[Turn, ...]:
     """Who acts in which order, as one value; what a player has at the moment is one turn, ordered freely (EFF-12).
 
     In an attack the attacking player comes first, then the defending player (TIM-04, TIM-05, TIM-Q1); in the phases'
@@ -89,21 +95,18 @@ def turn_order(look: World, moment: Moment, bound: Names) -> tuple[Turn, ...]:
     return tuple(Turn(seat=seat, side=side) for seat, side in sides)
 
 
-def _reacts(look: World, moment: Moment, bound: Names, seat: str) -> bool:
+def _reacts(look: World, moment: Moment, bound: Mapping[str, Any], seat: str) -> bool:
     """Whether a player could use a reactive superpower or card now."""
     return any(
-        _is_reactive(live)
-        and live.side == seat
-        and _comes_up(look, live, moment, bound)
-        and not objections(look, live, live.scope(**bound))
-        for live in look.listening(moment)
+        _is_reactive(live) and live.side == seat and not objections(look, live, live.scope(**names))
+        for live, names in _up(look, moment, bound)
     )
 
 
 def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None = None, into: str | None = None) -> bool:
     """Open a window if anything could act in it; say whether one was opened."""
     look = world(ctx)
-    bound = {name: value for name, value in names.items() if value is not None}
+    bound = _bound(names)
     own = any(any(_of_the_core(look, bound, seat)) for seat in look.state.seats)
     if not own and not look.listening(moment):
         return False
@@ -115,13 +118,22 @@ def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None =
     return True
 
 
-def bring_due(ctx: Ctx, moment: Moment, names: Names, due: list[str]) -> None:
-    """Open a window for rules that were set off before and can act now, as things stand."""
+def bring_due(ctx: Ctx, moments: Sequence[tuple[Moment, Names, list[str]]]) -> None:
+    """Open a window for rules that were set off before and can act now, as things stand. What several moments have set
+    off comes up together, in its players' order (EFF-12)."""
     look = world(ctx)
-    bound = {name: value for name, value in names.items() if value is not None}
-    if any(live.id in due and holds_now(look, live, bound) for live in look.listening(moment)):
-        bound[DUE] = due
-        ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=turn_order(look, moment, bound)))
+    bound = [{**_bound(names), MOMENT: moment.value, DUE: due} for moment, names, due in moments]
+    now = [at for at, one in enumerate(bound) if any(_up(look, Moment(one[MOMENT]), one))]
+    if now:
+        first = bound.pop(now[0])
+        moment = Moment(first.pop(MOMENT))
+        if bound:
+            first[ALSO] = bound
+        ctx.push(WindowFrame(moment=moment.value, bindings=first, order=turn_order(look, moment, first)))
+
+
+def _bound(names: Names) -> dict[str, Any]:
+    return {name: value for name, value in names.items() if value is not None}
 
 
 def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None:
@@ -153,7 +165,7 @@ def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
     """A window for one side alone, such as each of the four parts of step 9 (MOD-Q2)."""
     if not fitting(ctx, moment, names, seat):
         return False
-    bound = {name: value for name, value in names.items() if value is not None}
+    bound = _bound(names)
     turns = tuple(Turn(seat=seat, side=side) for side in _own(seat))
     ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=turns))
     return True
@@ -161,7 +173,7 @@ def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
 
 def fitting(ctx: Ctx, moment: Moment, names: Names, seat: str) -> list[Live]:
     """What one side could use at a moment."""
-    bound = {name: value for name, value in names.items() if value is not None}
+    bound = _bound(names)
     return [live for live in acting(world(ctx), moment, bound) if live.side in _own(seat)]
 
 
@@ -188,21 +200,26 @@ def _comes_up(look: World, live: Live, moment: Moment, bound: Names) -> bool:
 
 
 def _of_rolls(window: WindowFrame) -> set[str]:
-    rolls: Any = window.bindings.get(ROLLS) or ()
-    return {heard for roll in rolls for heard in roll[DUE]}
+    return {heard for one in _also(window.bindings) if one[MOMENT] == Moment.ROLL_RESOLVED for heard in one[DUE]}
 
 
-def _up(look: World, moment: Moment, window: WindowFrame) -> Iterator[tuple[Live, Names]]:
-    """What comes up in a window, and whom the moment is about for it; after an attack also what its rolls set off,
-    listed first (POW-Q4)."""
-    rolls: Any = window.bindings.get(ROLLS) or ()
-    for roll in rolls:
-        for live in look.listening(Moment.ROLL_RESOLVED):
-            if _comes_up(look, live, Moment.ROLL_RESOLVED, roll):
-                yield live, roll
+def _also(bound: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The other moments of a window. Those of old have only rolls."""
+    yield from bound.get(ALSO) or ()
+    for roll in bound.get("rolls") or ():
+        yield {**roll, MOMENT: Moment.ROLL_RESOLVED.value}
+
+
+def _up(look: World, moment: Moment, bound: Mapping[str, Any]) -> Iterator[tuple[Live, Mapping[str, Any]]]:
+    """What comes up in a window, and whom the moment is about for it; after an attack what its rolls set off is listed
+    first (POW-Q4)."""
+    for one in _also(bound):
+        for live in look.listening(Moment(one[MOMENT])):
+            if _comes_up(look, live, Moment(one[MOMENT]), one):
+                yield live, one
     for live in look.listening(moment):
-        if _comes_up(look, live, moment, window.bindings):
-            yield live, window.bindings
+        if _comes_up(look, live, moment, bound):
+            yield live, bound
 
 
 class CardReactions:
@@ -224,9 +241,9 @@ class CardReactions:
         if rule in (GEM_POWER, COVER):
             ctx.push(GemFrame(who=who) if rule == GEM_POWER else CoverFrame())
             return
-        found = _up(world(ctx), Moment(window.moment), window)
+        found = _up(world(ctx), Moment(window.moment), window.bindings)
         live, names = next((live, names) for live, names in found if live.id == chosen)
-        ctx.push(use_of(live, {name: value for name, value in names.items() if name not in (CORE, DUE, ROLLS)}))
+        ctx.push(use_of(live, {name: value for name, value in names.items() if name not in NOT_NAMES}))
 
 
 def found_in(look: World, window: WindowFrame, turn: Turn) -> list[Candidate]:
@@ -235,7 +252,7 @@ def found_in(look: World, window: WindowFrame, turn: Turn) -> list[Candidate]:
     if moment is Moment.TARGETED and look.engaged.get("target") != window.bindings.get("target"):
         return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
     found = list(_of_the_core(look, window.bindings, turn.side))
-    for live, names in _up(look, moment, window):
+    for live, names in _up(look, moment, window.bindings):
         if _side(window, live) != turn.side:
             continue
         if has_affected_all(look, live, live.scope(**names)):  # EFF-10

@@ -37,7 +37,7 @@ def roll_resolved(ctx: Ctx, names: Names, heard: list[str] | None) -> None:
     if heard is None:
         announce(ctx, Moment.ROLL_RESOLVED, names)
     else:
-        bring_due(ctx, Moment.ROLL_RESOLVED, names, heard)
+        bring_due(ctx, [(Moment.ROLL_RESOLVED, names, heard)])
 
 
 def extra_rolled(ctx: Ctx, frame: RollingFrame, pool: str, names: Names) -> None:
