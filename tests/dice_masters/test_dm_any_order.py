@@ -6,6 +6,7 @@ import pytest
 
 from rules_engine.dice_masters.rules import any_order
 from rules_engine.dice_masters.rules.game import DiceMasters
+from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.testing.answering import choice_for
 from rules_engine.dice_masters.testing.script import Scenario, Side
 from rules_engine.dice_masters.testing.stage import content_of, staged
@@ -24,7 +25,7 @@ def test_what_is_tried_is_bounded_over_all_throws(monkeypatch: pytest.MonkeyPatc
     tried: list[Answer] = []
     submit = Engine.submit
 
-    def counted(engine: Engine, state: any_order.Match, answer: Answer) -> Turnout:  # type: ignore[type-arg]
+    def counted(engine: Engine[Match], state: Match, answer: Answer) -> Turnout[Match]:
         if isinstance(engine, any_order._Trial):
             tried.append(answer)
         return submit(engine, state, answer)
