@@ -36,8 +36,8 @@ from rules_engine.kernel.errors import EngineError
 from rules_engine.kernel.events import Event
 
 NEXT_EFFECT = "next_effect"
-MOST_LOOKS = 120
-"""Answers that are tried in all; each takes about a millisecond."""
+MOST_LOOKS = 48
+"""Answers that are tried in all, for all throws together; each takes a millisecond, or four among many dice."""
 MOST_WAYS = 16
 """Answers to one question."""
 THROWS = (0, 3, 7)
@@ -93,10 +93,11 @@ class _Trial(Engine[Match]):
 
 def matters(ctx: Ctx, decision: ChooseOne) -> bool:
     """Whether what is chosen first can come to a match that no other choice could come to."""
+    looks = iter(range(MOST_LOOKS))
     try:
         for throw in THROWS:
             dice = _Dice(throw)
-            if _differ(ctx, decision, dice):
+            if _differ(ctx, decision, dice, looks):
                 return True
             if not dice.rolled:
                 return False
@@ -105,9 +106,8 @@ def matters(ctx: Ctx, decision: ChooseOne) -> bool:
     return False
 
 
-def _differ(ctx: Ctx, decision: ChooseOne, dice: _Dice) -> bool:
+def _differ(ctx: Ctx, decision: ChooseOne, dice: _Dice, looks: Iterator[int]) -> bool:
     trial = _Trial(ctx.engine.game, len(ctx.state.stack), dice)
-    looks = iter(range(MOST_LOOKS))
     asked = decision.model_copy(update={"seq": ctx.state.seq + 1})
     state = ctx.state.model_copy(update={"pending": {asked.seat: asked}, "seq": asked.seq, "orders": []})
     first: set[str] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
 
 from rules_engine.dice_masters.state.pieces import DieId, SlotId
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
@@ -26,6 +26,10 @@ class Was(Value):
     blocked: bool = False
     blocking: tuple[DieId, ...] = ()
     blocked_by: tuple[DieId, ...] = ()
+
+    def __deepcopy__(self, memo: object = None) -> Self:
+        """Shared, for nothing of it changes: every text that waits has those of all who left with its moment."""
+        return self
 
 
 class Names(Mutable):
