@@ -66,10 +66,10 @@ def test_a_card_nobody_can_play_says_who_could(locale: str, said: str) -> None:
     ("locale", "said"),
     [
         ("en", "The condition of this card is not met: During its activation, Doctor Strange may spend 3 Power to play "
-               "this card, if there are 2 or more other allied characters within range 2. [TAC-06]"),
+               "this card, if there are 2 or more other non-Dazed allied characters within range 2. [TAC-06]"),
         ("de", "Die Bedingung der Karte ist nicht erfüllt: In der eigenen Aktivierung darf Doctor Strange 3 Kraft "
-               "ausgeben, um diese Karte auszuspielen, falls mindestens 2 andere verbündete Charaktere innerhalb von "
-               "Reichweite 2 sind. [TAC-06]"),
+               "ausgeben, um diese Karte auszuspielen, falls mindestens 2 andere nicht angeschlagene verbündete "
+               "Charaktere innerhalb von Reichweite 2 sind. [TAC-06]"),
     ],
 )  # fmt: skip
 def test_a_condition_that_does_not_hold_is_told(locale: str, said: str) -> None:
@@ -82,7 +82,11 @@ def test_a_condition_that_does_not_hold_is_told(locale: str, said: str) -> None:
     ("locale", "said"),
     [
         ("en", "Thunderwave can be used only if there is an allied Captain America within range 1. [EFF-01]"),
-        ("de", "Thunderwave geht nur, falls ein verbündeter Captain America innerhalb von Reichweite 1 ist. [EFF-01]"),
+        (
+            "de",
+            "Thunderwave geht nur, falls ein verbündeter Charakter namens Captain America innerhalb von Reichweite 1 ist. "
+            "[EFF-01]",
+        ),
     ],
 )
 def test_an_attack_says_what_it_asks_for(locale: str, said: str) -> None:

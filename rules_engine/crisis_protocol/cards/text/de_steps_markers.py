@@ -24,6 +24,6 @@ def clause(step: object, scope: Scope) -> Clause | None:
             return Clause("du", "entfernst", selector(which, scope, ACC), base="entfernen")
         case markers.DrawToken(tokens=faces, shows=shows):
             each = joined([f"{n} × {names.token(face, 'de')}" for face, n in faces.items()], "und")
-            drawn = f"die {sum(faces.values())} Marker ({each}) und deckst einen auf, der {names.token(shows, 'de')}"
-            return Clause("du", "mischst", f"{drawn} zeigen soll", base="mischen")
+            drawn = f"die {sum(faces.values())} Marker ({each}) und deckst einen davon auf, um zu sehen, ob er"
+            return Clause("du", "mischst", f"{drawn} {names.token(shows, 'de')} zeigt", base="mischen")
     return None

@@ -280,7 +280,8 @@ class German:
                 if start.startswith("wenn ") and isinstance(do[0], flow.Later) and do[0].at is None and not do[0].when:
                     start, do = f"{start} und der Effekt abgehandelt ist", (*do[0].do, *do[1:])
                 comma = "," if start.startswith(SUBORDINATE) and not gate else ""
-                if lasts is not None and lasts.end is Span.GAME:  # long enough for the moment to come again
+                once = at is None or at.moment is Moment.ROUND_ENDED  # the other moments come again in a game
+                if lasts is not None and lasts.end is Span.GAME and not once:
                     start = f"das nächste Mal{',' if start.startswith(SUBORDINATE) else ''} {start}"
                 done = _holds(do, self._clauses(do, scope, inverted=True))
                 done = f"darfst du {done.removeprefix('Du darfst ')}" if done.startswith("Du darfst ") else done
@@ -289,6 +290,8 @@ class German:
                 return self._grant(step, scope)
             case flow.Repeat(times=times, do=do):
                 again = "ebenso oft" if isinstance(times, Amount) else f"{number(times, scope)} Mal"
+                if again.startswith("X (X = Anzahl"):  # X may be what was spent on the card
+                    again = f"so oft, wie es der {again.removeprefix('X (X = ').removesuffix(') Mal')} entspricht"
                 return f"{again}: {_capital(self._clauses(do, scope))}"
             case flow.Limited(limit=often, do=do):
                 return self._clauses(do, scope) + _often(often)
