@@ -116,7 +116,9 @@ def verified(folder: Path, text: str, *more: str) -> subprocess.CompletedProcess
     file = folder / "dice.json"
     file.write_text(text, "utf-8")
     command = [sys.executable, "-I", ROOT / "tools" / "verify_dice.py", file, *more]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, check=False)
+    # Not as text: that would turn every return into a new line.
+    return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def test_a_file_that_two_readers_would_read_differently_is_not_read(plain: Made, tmp_path: Path) -> None:
