@@ -48,6 +48,7 @@ MATCH_FORMAT = "crisis-by-post-match-1"
 LAST_SPAN = 127
 OK, WRONG, LATER, ANEW = "ok", "WRONG", "not yet checkable", "anew"
 KEY = re.compile(r"(0|[1-9][0-9]*)(\|[^|\n]*){4}(\|deal)?\|(0|[1-9][0-9]*)")
+OPENINGS = ("each_span", "at_the_end")
 SHORTEST = 32
 """Digits of a digest that are enough to compare it; the thread shows so many."""
 
@@ -66,6 +67,43 @@ def hashed(seed: bytes, times: int) -> list[bytes]:
 
 def commitment_of(secret: bytes) -> str:
     return f"{ALGORITHM}:{hashed(secret, LAST_SPAN + 2)[-1].hex()}"
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> Any:
+    """JSON that everybody reads alike: no name twice, no number that is none."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise ValueError("a name stands there twice, and nobody can tell which one counts")
+        return found
+
+    def no_number(said: str) -> Any:
+        raise ValueError(f"{said} is no number")
+
+    return json.loads(text, object_pairs_hook=once, parse_constant=no_number)
+
+
+def check_shape(export: dict[str, Any]) -> None:
+    """Each number is a whole one: 1, 1.0 and true are equal to Python, and their digests are not."""
+    chains = [chain[name] for chain in export.get("renewed", []) for name in ("rolls", "span")]
+    sides = [roll["sides"] for roll in export["rolls"]]
+    faces = [number for roll in export["rolls"] for number in roll["numbers"]]
+    if any(type(number) is not int for number in (*chains, *sides, *faces)):
+        raise ValueError("a number is no whole one")
+    if any(re.fullmatch("0|[1-9][0-9]{0,2}", span) is None for one in (export, *export.get("renewed", []))
+           for span in one["seeds"]):  # fmt: skip
+        raise ValueError("the span of a seed is no number")
+    if export.get("opening", OPENINGS[0]) not in OPENINGS:
+        raise ValueError("nobody knows when its seeds are opened")
+
+
+def plain(text: str) -> str:
+    """What a file says, on one line and without anything that a terminal would obey."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 # -- seeds -------------------------------------------------------------------------------------------------------------
@@ -207,6 +245,7 @@ def verify(
     press_by_press: bool = False,
 ) -> tuple[list[list[str]], list[str], str]:
     """A table of all rolls, what is wrong, and the last digest."""
+    check_shape(export)
     problems: list[str] = []
     if export["format"] not in FORMATS:
         problems.append(f"format: this reads {', '.join(FORMATS)}, not {export['format']}")
@@ -259,11 +298,13 @@ def is_digest(shown: str, digests: list[str]) -> bool:
     return len(shown) >= SHORTEST and any(digest.startswith(shown) for digest in digests)
 
 
-def check_events(match: dict[str, Any], problems: list[str]) -> None:
+def check_events(match: dict[str, Any], problems: list[str], *, over: bool = False) -> None:
     """What the events of a match-….json tell of its rolls, against the list of them."""
     dice = match["dice"]
     if dice["match"] != match["match"]:
         problems.append("match: its dice are another match's")
+    if over and match.get("inputs") is None:
+        problems.append("match: it is over, and everybody's answers were left out")
     listed = {(roll["key"], roll["sides"], *map(int, roll["numbers"])) for roll in dice["rolls"]}
     shut = {(roll["key"], roll["sides"]) for roll in dice["rolls"] if min(roll["numbers"], default=0) < 0}
     told, hidden = set(), set()
@@ -279,7 +320,7 @@ def check_events(match: dict[str, Any], problems: list[str]) -> None:
             hidden.add(roll)
         elif roll not in listed and roll[:2] not in shut:
             problems.append(f"roll {name}: an event tells it, and it is not in the list")
-    if match.get("inputs") is not None:  # of a running match a file may leave out what its reader may not know
+    if over or match.get("inputs") is not None:  # of a running match a file may leave out what its reader may not know
         problems += [f"roll {one[0]}: no event tells it" for one in listed if one not in told and one[:2] not in hidden]
 
 
@@ -287,7 +328,7 @@ def show(table: list[list[str]]) -> None:
     rows = [["#", "roll", "sides", "numbers", "dice", "chain"], *table]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print("  ".join(plain(cell).ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def not_proven(asked: argparse.Namespace, export: dict[str, Any], table: list[list[str]]) -> list[str]:
@@ -299,6 +340,9 @@ def not_proven(asked: argparse.Namespace, export: dict[str, Any], table: list[li
         found.append("no --head was given: rolls may have been left out, put in, cut off or put under other names")
     if any(row[4] == LATER for row in table):
         found.append(f"rolls that are {LATER} wait for the end of their span; once the match is over, give --over")
+    if not asked.over and export.get("opening", OPENINGS[0]) == OPENINGS[1]:
+        found.append("the file says that this game opens nothing before its end: if it opened seeds in the thread, "
+                     "somebody has shut them again")  # fmt: skip
     if anew := sum(row[5] == ANEW for row in table):
         found.append(f"{anew + 1} chains: each press began its own, so nothing proves their order, nor that none is "
                      "missing or was put in; that holds for all such matches, and for no other")  # fmt: skip
@@ -318,24 +362,27 @@ def main() -> int:
     parser.add_argument("--press-by-press", action="store_true", help="you know that it is a match of those old days")
     asked = parser.parse_args()
     try:
-        read = json.loads(asked.export.read_text(encoding="utf-8"))
-        export = read["dice"] if read.get("format") == MATCH_FORMAT else read
+        told = read(asked.export.read_text(encoding="utf-8"))
+        export = told["dice"] if told.get("format") == MATCH_FORMAT else told
         table, problems, last = verify(
             export, asked.commitment, asked.head, asked.seen, over=asked.over, press_by_press=asked.press_by_press
         )
-        if export is not read:
-            check_events(read, problems)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-        print(f"cannot read {asked.export}: {type(error).__name__}: {error}", file=sys.stderr)
+        if export is not told:
+            check_events(told, problems, over=asked.over)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        print(f"cannot read {asked.export}: {type(error).__name__}: {plain(str(error))}", file=sys.stderr)
         return 2
     show(table)
     checked, later = (sum(row[4] == kind for row in table) for kind in (OK, LATER))
     for one in (export, *export.get("renewed", [])):
-        print(f"\ncommitment {one['commitment']}" + (f" from roll {one['rolls'] + 1} on" if one is not export else ""))
+        print(
+            f"\ncommitment {plain(one['commitment'])}"
+            + (f" from roll {one['rolls'] + 1} on" if one is not export else "")
+        )
     print(f"last digest {last if table else 'none'}")
     print(f"{len(table)} rolls: {checked} right, {later} {LATER}, {len(table) - checked - later} wrong")
     for problem in problems:
-        print(f"MISMATCH {problem}")
+        print(f"MISMATCH {plain(problem)}")
     for note in not_proven(asked, export, table):
         print(f"NOT PROVEN {note}")
     print("verdict: " + ("do not trust these dice" if problems else "everything that can be checked is right"))

@@ -31,6 +31,8 @@ from rules_engine.kernel.record import Session
 
 MOST_PRACTICE = 5
 """Matches against the bot that one person may have at a time: each takes a worker's time."""
+PRESSED = "pressed"
+"""The record of the message whose button made a match."""
 
 
 class Lobby:
@@ -50,10 +52,11 @@ class Lobby:
         announce: bool = False,
         id: str | None = None,
         again: str | None = None,
+        pressed: int | None = None,
     ) -> StoredMatch:
         """A new match: open to anyone, or with seats kept, in this order, for those who still have to accept. The dice
         are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself. `again`: the match
-        that it is the rematch of."""
+        that it is the rematch of; `pressed`: the message whose button it was asked for by."""
         kept = list(dict.fromkeys((*([] if opponent_id is None else [opponent_id]), *invited)))
         if creator_id in kept:
             raise MatchError("yourself")
@@ -78,6 +81,11 @@ class Lobby:
             "secret": secrets.token_bytes(32),
         }
         async with self.repository.store.transaction() as at:
+            if pressed is not None:
+                for known in await rows.with_record(at, PRESSED, str(pressed), LIVE):
+                    stored = await self.repository.find_in(at, known)
+                    if stored.row.creator_id == creator_id:
+                        return stored  # by the same button: once is enough
             if again is not None and (found := await rows.with_record(at, "rematch", again, LIVE)):
                 return await self.repository.find_in(at, found[0])  # offered already, by whomever: once is enough
             for one in () if paired else kept:
@@ -85,6 +93,8 @@ class Lobby:
             await rows.add_match(at, row)
             await rows.take_seat(at, id, game_of(game).seats[0].id, creator_id)
             await rows.add_record(at, id, "invited", [str(one) for one in kept])
+            if pressed is not None:
+                await rows.add_record(at, id, PRESSED, [str(pressed)])
             if again is not None:
                 await rows.add_record(at, id, "rematch", [again])
                 if terms.practice is None:  # the bot needs no offer
@@ -103,11 +113,12 @@ class Lobby:
         terms: Terms,
         game: str = FIRST,
         again: str | None = None,
+        pressed: int | None = None,
     ) -> StoredMatch:
         """A match against the bot itself, which takes its seat at once. Without a server it is played where it was
         asked for, in private messages, one at a time."""
         return await self.repository.store.as_one(
-            lambda: self._practise(creator_id, bot_id, channel_id, guild_id, terms, game, again)
+            lambda: self._practise(creator_id, bot_id, channel_id, guild_id, terms, game, again, pressed)
         )
 
     async def _practise(
@@ -119,6 +130,7 @@ class Lobby:
         terms: Terms,
         game: str,
         again: str | None,
+        pressed: int | None,
     ) -> StoredMatch:
         opponents = game_of(game).opponents
         if opponents is None or terms.practice not in opponents.levels(words()):
@@ -131,10 +143,10 @@ class Lobby:
             raise MatchError("one_here_already")
         stored = await self.challenge(
             creator_id=creator_id, channel_id=channel_id, guild_id=guild_id, terms=terms, game=game, opponent_id=bot_id,
-            announce=True, again=again,
+            announce=True, again=again, pressed=pressed,
         )  # fmt: skip
         if stored.is_full:
-            return stored  # the rematch has begun already
+            return stored  # it has begun already
         if guild_id is None:
             async with self.repository.changing(stored.row.id) as at:
                 await rows.change_match(at, stored.row.id, thread_id=channel_id)

@@ -44,6 +44,9 @@ class Press:
     noted: bool = False
     """Whether something was changed for it, and committed."""
 
+    def was_noted(self) -> None:
+        self.noted = True
+
 
 _in_hand: ContextVar[Press | None] = ContextVar("the press in hand", default=None)
 

@@ -6,10 +6,10 @@ kind of database it is: what differs stands behind `dialect.py`.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -34,7 +34,6 @@ class _Whole:
     store: "Store"
     task: asyncio.Task[Any] | None
     connection: AsyncConnection
-    afterwards: list[Callable[[], object]] = field(default_factory=list)
 
 
 _WHOLE: ContextVar[_Whole | None] = ContextVar("whole", default=None)
@@ -71,6 +70,8 @@ class Store:
         self._kept: AsyncConnection | None = None
         self._old: Connection | None = None
         """The kept one, while it is not known whether the server still knows it."""
+        self._afterwards: list[Callable[[], object]] = []
+        """To be done as soon as what is changed now is on the disk."""
         self.guard: Callable[[AsyncConnection], Awaitable[None]] | None = None
         """Asked at the beginning of every change, inside it, whether it may be made."""
         self.writers = 0
@@ -146,6 +147,7 @@ class Store:
             raise RuntimeError("a transaction inside a transaction would wait for itself")
         async with self._counted(), self._writing:
             connection, begun = await self._begun()
+            self._afterwards = tells = []
             try:
                 if self.guard is not None:
                     await self.guard(connection)
@@ -156,9 +158,9 @@ class Store:
                     yield connection
                 finally:
                     self._writer = None
-                await _commit(begun, self.troubles)
                 if press is not None:
-                    press.noted = True
+                    tells.append(press.was_noted)
+                await _commit(begun, self.troubles, tells)
             except BaseException:
                 await connection.close()
                 raise
@@ -184,23 +186,18 @@ class Store:
     async def _as_one(self, work: Callable[[], Awaitable[T]], has: Lock | None) -> T:
         with Holding(has):
             async with self.transaction() as at:
-                whole = _Whole(self, asyncio.current_task(), at)
-                before = _WHOLE.set(whole)
+                before = _WHOLE.set(_Whole(self, asyncio.current_task(), at))
                 try:
-                    done = await work()
+                    return await work()
                 finally:
                     _WHOLE.reset(before)
-            for tell in whole.afterwards:
-                tell()
-            return done
 
     def afterwards(self, tell: Callable[[], object]) -> None:
-        """Done as soon as what this task has changed is on the disk."""
-        whole = self._whole()
-        if whole is None:
+        """Done as soon as what this task has changed is on the disk, though it may have been told to stop by then."""
+        if self._whole() is None:
             tell()
         else:
-            whole.afterwards.append(tell)
+            self._afterwards.append(tell)
 
     def _whole(self) -> _Whole | None:
         whole = _WHOLE.get()
@@ -323,16 +320,25 @@ class Store:
         await self.close()
 
 
-async def _commit(begun: AsyncTransaction, troubles: Troubles) -> None:
-    """The disk may take its time. Once begun it is waited for, even by somebody who was told to stop."""
+async def _commit(begun: AsyncTransaction, troubles: Troubles, tells: Sequence[Callable[[], object]]) -> None:
+    """The disk may take its time. Once begun it is waited for, even by somebody who was told to stop; what is to be
+    told of it then is told all the same."""
     done = asyncio.ensure_future(begun.commit())
     try:
         await asyncio.shield(done)
     except asyncio.CancelledError:
         await asyncio.wait({done})
+        if done.exception() is None:
+            _tell(tells)
         raise
     except DatabaseTrouble as error:
         if error.kind in ("away", "slow"):
             raise DatabaseTrouble("doubt") from error
         raise
     troubles.well(changed=True)
+    _tell(tells)
+
+
+def _tell(tells: Sequence[Callable[[], object]]) -> None:
+    for tell in tells:
+        tell()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from killing import Ends, Killed
+from sqlalchemy.ext.asyncio import AsyncTransaction
 
 from bot.bounded import Locks
 from bot.store import Store
@@ -226,3 +227,30 @@ async def test_wherever_the_process_ends_there_is_all_of_it_or_nothing(address: 
                 ends.spare()
             seen.append(len(await names(store, *"abc")))
     assert set(seen) == {0, 3}, seen
+
+
+async def test_whoever_is_told_to_stop_at_the_disk_is_still_told_what_is_kept(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_the_disk, told = asyncio.Event(), list[str]()
+    commit = AsyncTransaction.commit
+
+    async def slow(begun: AsyncTransaction) -> None:
+        at_the_disk.set()
+        await asyncio.sleep(0.05)
+        await commit(begun)
+
+    async def work() -> None:
+        await write_note(store, "a", "1")
+        store.afterwards(lambda: told.append("kept"))
+
+    monkeypatch.setattr(AsyncTransaction, "commit", slow)
+    with in_hand(7):
+        task = asyncio.create_task(store.as_one(work))
+        await at_the_disk.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert counted()
+    monkeypatch.undo()
+    assert await names(store, "a") == ["a"] and told == ["kept"]

@@ -76,6 +76,18 @@ async def test_practice_is_begun_again_once(simcord_env: Env, app: App) -> None:
     assert len(await matches_of(app, table.blue)) == 2
 
 
+@pytest.mark.parametrize("what", ["practise", "challenge"])
+async def test_what_help_offers_is_begun_once(simcord_env: Env, app: App, what: str) -> None:
+    table = Table.seated(app, simcord_env)
+    help = (await table.blue.slash(table.channel, "help")).response
+    ways = shown(await raw_discord.press(table.blue, help, "help:crisis_protocol:play"))
+    await three_times(table.blue, ways, f"help:crisis_protocol:{what}")
+    [row] = await matches_of(app, table.blue)
+    await app.matches.lobby.withdraw(row.id, int(table.blue.id))
+    await raw_discord.press(table.blue, ways, f"help:crisis_protocol:{what}")
+    assert len(await matches_of(app, table.blue)) == 2, "once that is over there may be another"
+
+
 async def wished(app: App, id: str) -> int:
     """How often the others were asked for something: each is posted."""
     async with app.store.reading() as at:

@@ -292,6 +292,41 @@ def other_formats(plain: Made) -> Iterator[Made]:
         yield mend({**deepcopy(plain), "format": format})
 
 
+def other_kinds(plain: Made) -> Iterator[Made]:
+    """Numbers that are equal to those that fell, and written otherwise."""
+    for at, made in copies(plain):
+        for write in (float, bool):
+            forged = deepcopy(made)
+            forged["rolls"][at]["numbers"] = [write(number) for number in made["rolls"][at]["numbers"]]
+            yield mend(forged)
+        made["rolls"][at]["sides"] = float(made["rolls"][at]["sides"])
+        yield mend(made)
+
+
+def never_opened(plain: Made) -> Iterator[Made]:
+    """As if its game opened no seed before the end: all are shut again, and an open roll shows another face."""
+    for at, made in copies(plain):
+        if made["rolls"][at]["secret_to"] is None:
+            made.update(opening="at_the_end", seeds={})
+            for roll in made["rolls"]:
+                if roll["secret_to"] is not None:
+                    roll["numbers"] = [-1] * len(roll["numbers"])
+            roll = made["rolls"][at]
+            roll["numbers"][0] = (roll["numbers"][0] + 1) % roll["sides"]
+            yield mend(made)
+
+
+def opened_beyond(double: Made) -> Iterator[Made]:
+    """Whoever has what all chains come from opens a span that never was, and finds a good roll in it."""
+    chain = SeedChain(renewed_secret(SECRET, 1))
+    for span in (3, 100):
+        made = deepcopy(double)
+        made["renewed"][0]["seeds"][str(span)] = chain.seed(span).hex()
+        key = f"{span}|ash|made_up||toss|0"
+        numbers = uniform(stream(chain.seed(span), salt(MATCH, WORDS), key_from(key)), 2, 6)
+        yield mend(put_in(made, len(made["rolls"]), key, list(numbers)))
+
+
 def made_up(record: Record) -> Iterator[Made]:
     chain = SeedChain(OTHER)
     rolls = [fell(chain.seed(seen.span), seen) for seen in record.transcript]
@@ -365,6 +400,8 @@ FORGED: dict[str, Callable[[Record, Made, Made], Iterator[Made]]] = {
     "another commitment": lambda _, plain, __: changed("commitment", SeedChain(OTHER).commitment, "x:00")(plain),
     "the newest seeds left out": lambda _, plain, __: shut_again(plain, other_face=False),
     "the newest seeds left out, another face": lambda _, plain, __: shut_again(plain, other_face=True),
+    "all seeds left out, another face": lambda _, plain, __: never_opened(plain),
+    "another kind of number": lambda _, plain, __: other_kinds(plain),
     "another format": lambda _, plain, __: other_formats(plain),
     "another algorithm": lambda _, plain, __: changed("algorithm", "crystal-ball")(plain),
     "a whole match made up afterwards": lambda record, _, __: made_up(record),
@@ -373,6 +410,7 @@ FORGED: dict[str, Callable[[Record, Made, Made], Iterator[Made]]] = {
     "a later chain begun at another roll": lambda _, __, double: begun_elsewhere(double),
     "another commitment of a later chain": lambda _, __, double: other_chains(double),
     "what all chains come from left out": lambda _, __, double: no_root(double),
+    "a roll put in for a span that never was, of a later chain": lambda _, __, double: opened_beyond(double),
 }
 OF_TWO_CHAINS = {change for change in FORGED if "later chain" in change or "all chains" in change}
 OF_TWO_CHAINS.discard("a later chain put in")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
 from dice_forger import FORGED, OF_TWO_CHAINS, OTHER, ROOT, Made, exported, verifier, with_two_chains
@@ -106,3 +110,45 @@ def test_while_the_match_is_played_each_promise_must_have_been_heard(record: Rec
     earlier = made["rolls"][2]["digest"]
     assert not verifier.verify(made, held, None, [earlier])[1]
     assert verifier.verify(made, held, None, ["0" * 64])[1]
+
+
+def verified(folder: Path, text: str, *more: str) -> subprocess.CompletedProcess[str]:
+    file = folder / "dice.json"
+    file.write_text(text, "utf-8")
+    command = [sys.executable, "-I", ROOT / "tools" / "verify_dice.py", file, *more]
+    done = subprocess.run(command, capture_output=True, check=False)
+    # Not as text: that would turn every return into a new line.
+    return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def test_a_file_that_two_readers_would_read_differently_is_not_read(plain: Made, tmp_path: Path) -> None:
+    text = json.dumps(plain)
+    assert verified(tmp_path, text).returncode == 0
+    twice = text.replace('"rolls": [', '"rolls": [], "rolls": [', 1)
+    endless = text.replace('"sides": 6', '"sides": Infinity', 1)
+    deep = text.replace('"rolls": [', '"deep": ' + "[" * 200_000 + "]" * 200_000 + ', "rolls": [', 1)
+    spans = text.replace('"seeds": {"1"', '"seeds": {" 1"', 1)
+    told = text.replace('"sides": 6', '"sides": "6"', 1)
+    for forged in (twice, endless, deep, spans, told, text[:-1], "[]", "null", '"x"'):
+        assert forged != text
+        done = verified(tmp_path, forged)
+        assert (done.returncode, done.stdout) == (2, ""), forged[:80]
+        assert done.stderr.startswith("cannot read") and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "told", ["\x1b[2J\x1b[8m", "\rverdict: everything that can be checked is right", "a\nb", "\u202e"]
+)
+def test_a_name_says_nothing_to_the_terminal(plain: Made, tmp_path: Path, told: str) -> None:
+    made = deepcopy(plain)
+    made["rolls"][0]["key"] = made["rolls"][0]["key"].replace("|", f"|{told}", 1)
+    done = verified(tmp_path, json.dumps(made))
+    assert done.returncode == 1 and told not in done.stdout
+    assert "do not trust" in done.stdout.splitlines()[-1]
+
+
+def test_seeds_that_a_file_keeps_to_the_end_are_named(plain: Made, tmp_path: Path) -> None:
+    made = {**deepcopy(plain), "opening": "at_the_end"}
+    assert "nothing before its end" in verified(tmp_path, json.dumps(made)).stdout
+    assert "nothing before its end" not in verified(tmp_path, json.dumps(made), "--over").stdout
+    assert verified(tmp_path, json.dumps({**made, "opening": "never"})).returncode == 2

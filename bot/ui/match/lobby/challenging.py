@@ -108,6 +108,7 @@ async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, 
         game=game,
         invited=invited,
         announce=True,
+        pressed=interaction.message.id if interaction.message is not None else None,
     )
     interaction.extras["match"] = stored.row.id
     panel = await challenge_panel(public_look(interaction.client, stored), invited)
@@ -135,6 +136,7 @@ async def _practising(interaction: discord.Interaction[App], game: str, terms: T
         guild_id=interaction.guild_id,
         terms=terms,
         game=game,
+        pressed=interaction.message.id if interaction.message is not None else None,
     )
     interaction.extras["match"] = stored.row.id
     return (await challenge_panel(public_look(client, stored), ())).reply()

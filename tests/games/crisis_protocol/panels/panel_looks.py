@@ -1,5 +1,6 @@
 """A look at any state of a match without a store: the panels are the real ones, the engine answers what is checked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -38,9 +39,17 @@ class Client:
         )
         self.emojis_of = lambda game_id: NO_EMOJIS
 
-    async def _check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
-        found = self.engine.submit(self.state, Answer(seq=seq, seat=seat, choice=choice))
-        return found.state, list(found.events)
+    async def _check(
+        self, id: str, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
+    ) -> tuple[Match, list[Event]]:
+        last = self.engine.submit(self.state, Answer(seq=seq, seat=seat, choice=choice))
+        events = list(last.events)
+        for key, following in then:
+            owed = last.state.pending.get(seat)
+            if owed is not None and owed.key == key:
+                last = self.engine.submit(last.state, Answer(seq=owed.seq, seat=seat, choice=following))
+                events += last.events
+        return last.state, events
 
     async def _entries(self, *_: object) -> list[Any]:
         return []
