@@ -84,8 +84,8 @@ def test_a_condition_that_does_not_hold_is_told(locale: str, said: str) -> None:
         ("en", "Thunderwave can be used only if there is an allied Captain America within range 1. [EFF-01]"),
         (
             "de",
-            "Thunderwave geht nur, falls ein verbündeter Charakter namens Captain America innerhalb von Reichweite 1 ist. "
-            "[EFF-01]",
+            "Thunderwave geht nur, falls ein verbündeter Charakter namens Captain America innerhalb von Reichweite 1 "
+            "ist. [EFF-01]",
         ),
     ],
 )
