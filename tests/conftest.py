@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from chance import deal, never_hasten, stop_the_clocks, take_their_time, whole
 from hypothesis import HealthCheck, settings
+from left_out_rows import left_out_rows
 from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
 from sampling import WHOLE
 
@@ -168,6 +169,14 @@ def chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> N
     stop_the_clocks(monkeypatch.setattr)
     if request.path.parent.name != BY_HAND or request.path.stem in SWIFT:
         take_their_time(monkeypatch.setattr)
+
+
+@pytest.fixture(autouse=True)
+def no_row_is_left_out() -> Iterator[None]:
+    """Whatever panel a test comes by has room for all it offers."""
+    with left_out_rows() as told:
+        yield
+    assert told == [], "a panel has more rows than it shows: give it pages"
 
 
 @pytest.fixture(scope="session")

@@ -44,7 +44,7 @@ def test_custom_ids_are_read_by_patterns_with_an_end() -> None:
 
 def test_every_grammar_of_custom_ids_is_judged() -> None:
     modules = {one.place.partition(":")[0] for one in patterns() if one.place.endswith(Shape.FORM.name)}
-    assert modules == {"bot.ui.match.ids", "bot.ui.league.items", "bot.games.crisis_protocol.tabletop.panel"}
+    assert modules == {"bot.ui.match.ids", "bot.ui.league.ids", "bot.games.crisis_protocol.tabletop.panel"}
 
 
 def test_a_grammar_with_a_place_without_end_is_found() -> None:

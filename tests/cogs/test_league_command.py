@@ -3,12 +3,16 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
 from league_cast import Clock, Season
 from simcord.env import Env
 from tabletop_cast import components, text_of
 
 from bot.client import App
+from bot.games import GAMES
 from bot.league.service import DAY
+from bot.league.standings import TieBreak
+from bot.league.terms import Format
 from bot.store import league as rows
 from bot.ui.league.posting import MARKS, PER_DUE
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -66,15 +70,17 @@ async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season:
     await choose("language", "de")
     await season.boss.click(form.response, label="More settings")
     await choose("pace_hours", "12")
-    await season.boss.click(form.response, label="Tie-breaks")
+    await season.boss.click(form.response, label="Tie-breaks, forfeits")
     await choose("ties.0", "victory_points")
     await choose("ties.1", "wins")
     await choose("ties.2", "nothing")
+    await choose("concession", "12")
     await season.boss.click(form.response, label="Back")
     terms = (await app.league.repository.view(row.id)).terms
     assert (terms.format, terms.rounds, terms.cut, terms.round_days, terms.lock) == ("swiss", 5, 8, 10, "round")
     assert terms.review and not terms.threads and terms.visible == "players" and terms.language == "de"
     assert terms.ties == ("victory_points", "wins") and terms.pace_hours == 12
+    assert terms.concession == 12
     shown = await season.boss.click(form.response, label="Name, points, places")
     values = {"name": "Frühling", "win": "2", "draw": "1", "loss": "0", "most_players": "all"}
     refused = await season.boss.submit_modal(shown, values)
@@ -83,6 +89,27 @@ async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season:
     await season.boss.submit_modal(shown, values | {"most_players": "12"})
     terms = (await app.league.repository.view(row.id)).terms
     assert (terms.name, terms.win, terms.most_players) == ("Frühling", 2, 12)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_whatever_is_played_and_how_every_setting_stands_on_a_page_with_a_way_back(
+    season: Season, app: App, game: str
+) -> None:
+    form = await season.boss.slash(season.channel, "league create", name="Spring", game=game)
+    [row] = await app.league.repository.seasons(season.guild.id)
+    view = await app.league.repository.view(row.id)
+    own = {setting.id for setting in view.rules.settings}
+    for way in Format:
+        format = {"format": way, "ties": tuple(TieBreak)}
+        await app.league.sign_ups.change_terms(row.id, season.boss.id, view.terms.model_copy(update=format))
+        settings: set[str] = set()
+        for label in ("More settings", "Tie-breaks, forfeits", "Back"):
+            await season.boss.click(form.response, label=label)
+            settings |= {list["custom_id"].partition(":set.")[2] for list in components(form.response, 3)}
+        assert settings >= own | {"format", "round_days", "switches", "language", "pace_hours", "concession"}
+        assert {f"ties.{place}" for place in range(len(TieBreak))} <= settings
+        assert ("shape" in settings, "pod_size" in settings) == (way is Format.SWISS, way is Format.PODS)
+        assert "lock" in settings or not view.brings
 
 
 async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_counts_once(

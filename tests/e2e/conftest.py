@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fork_server import SERVER
 from leaks import Watched
+from left_out_rows import TOLD
 from processes import START, SURE, TOY, BotProcess, online, table_settings
 
 from bot.local.person import Person
@@ -48,6 +49,7 @@ async def bots(tmp_path: Path, address: str) -> AsyncIterator[Callable[..., BotP
     yield make
     for bot in made:
         await bot.kill()
+    assert [bot.log for bot in made if bot.log_file.exists() and TOLD in bot.log] == []
 
 
 @pytest.fixture

@@ -141,7 +141,6 @@ ALLOWED = {
     "bot/ui/league/organised_games.py": "the number of the round",
     "bot/games/crisis_protocol/panels/illustrations.py": "it draws the veil over stored moments",
     "bot/ui/match/questions/at_once.py": "what its owner would be asked next; a look at that draws the veil",
-    "bot/games/crisis_protocol/panels/orders.py": "what its owner is asked after giving an order",
 }
 """Where a state is read past the veil, and why nothing can be told by it."""
 

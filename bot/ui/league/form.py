@@ -48,15 +48,12 @@ def form_panel(look: Look, page: int = 1) -> Panel:
     back = button(look.id, "form", to.say("Back"), BLUE, 1)
     if page == 3:
         panel.lines.append(to.say("Whoever is level on points is parted by these, one after the other."))
-        panel.rows += [*([[one] for one in _ties(look)] if not begun else []), [back]]
+        panel.rows += [*([[one] for one in (*_ties(look), _concession(look))] if not begun else []), [back]]
         return panel
     if not begun:
-        panel.rows += [
-            *([_setting(look, setting)] for setting in look.view.rules.settings),
-            [_concession(look)],
-        ]
+        panel.rows += [[_setting(look, setting)] for setting in look.view.rules.settings]
     panel.rows.append([_pace(look)])
-    order = [] if begun else [button(look.id, "form", to.say("Tie-breaks"), GREY, 3)]
+    order = [] if begun else [button(look.id, "form", to.say("Tie-breaks, forfeits"), GREY, 3)]
     panel.rows.append([*order, back])
     role = terms.organiser_role
     if role is not None:
@@ -227,9 +224,9 @@ async def _set(press: Press) -> None:
     async def work() -> Reply:
         await press.client.league.sign_ups.change_terms(press.season, press.user_id, terms)
         press.told()
-        own = {setting.id for setting in look.view.rules.settings}
-        second = what in {"pace_hours", "concession"} | own
-        return form_panel(await press.look(), 3 if what == "ties" else 2 if second else 1).reply()
+        second = {"pace_hours", *(setting.id for setting in look.view.rules.settings)}
+        page = 3 if what in ("ties", "concession") else 2 if what in second else 1
+        return form_panel(await press.look(), page).reply()
 
     await press.show(work())
 

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.logs import EventLog
 from bot.ui.answer import Reply
 from bot.ui.german import declined
 from bot.ui.kit.components import Line
@@ -35,6 +36,7 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 Item = ui.Item[Any]
+log = EventLog("bot.ui.match.panel")
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class Panel:
         doing, ending = self.doing, self.ending
         if self.spare is not None:
             doing, ending = doing or [self.spare[0]], ending or [self.spare[1]]
-        return [*self.rows[:MOST_ROWS], *_in_rows(doing), *_in_rows(ending)]
+        return [*_fitting(self.rows), *_in_rows(doing), *_in_rows(ending)]
 
     def reply(self) -> Reply:
         box: ui.Container[Any] = ui.Container(accent_colour=self.colour, id=self.mark)
@@ -113,6 +115,16 @@ class Panel:
         view = ui.LayoutView(timeout=None)
         view.add_item(box)
         return Reply(view, [picture.file() for picture in shown])
+
+
+def _fitting(rows: list[list[Item]]) -> list[list[Item]]:
+    """Those that are shown. More are a fault of whoever made them, and never cut without a word; what leads back stays:
+    it stands in the last one."""
+    if len(rows) <= MOST_ROWS:
+        return rows
+    left_out = [getattr(item, "custom_id", "") for row in rows[MOST_ROWS - 1 : -1] for item in row]
+    log.error("a panel has more rows than are shown", left_out=left_out)
+    return [*rows[: MOST_ROWS - 1], rows[-1]]
 
 
 def _in_rows(items: Sequence[Item], per_row: int = MOST_IN_ROW) -> list[list[Item]]:

@@ -93,7 +93,7 @@ async def ordered_to_pass(press: Press, decision: Decision, order: Event) -> Sto
 
     async def work() -> StoredMatch:
         stored = (await play.instruct(press.match, order, by=decision.seat, user_id=press.user_id)).stored
-        still = stored.state.pending.get(decision.seat)
+        still = press.look_at(stored).decision
         if still is None or still.seq != decision.seq:
             return stored
         return (await play.answer(press.match, press.user_id, decision.seq, Pick(option=PASS))).stored

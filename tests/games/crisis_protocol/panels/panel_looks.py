@@ -1,6 +1,5 @@
 """A look at any state of a match without a store: the panels are the real ones, the engine answers what is checked."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -11,15 +10,15 @@ from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
+from bot.matches.play import Play
 from bot.matches.terms import Status
 from bot.ui.kit.ids import Act
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions.presenting import present
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.decisions import Answer, Choice, Decision
+from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.events import Event
 
 PLAYERS = {"blue": 1, "red": 2}
 
@@ -27,29 +26,16 @@ PLAYERS = {"blue": 1, "red": 2}
 class Client:
     """As much of the bot as a panel asks for; `drawn` is whether pictures are made."""
 
-    def __init__(self, engine: Engine[Match], state: Match, *, drawn: bool) -> None:
-        self.engine, self.state, self.drawn = engine, state, drawn
-        self.matches = SimpleNamespace(
-            play=SimpleNamespace(check=self._check), records=SimpleNamespace(entries=self._entries)
-        )
+    def __init__(self, engine: Engine[Match], *, drawn: bool) -> None:
+        self.drawn = drawn
+        matches: Any = SimpleNamespace(engine=lambda stored: engine)
+        self.matches = SimpleNamespace(play=Play(matches), records=SimpleNamespace(entries=self._entries))
         self.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
         self.poster = SimpleNamespace(barred={})
         self.preferences = SimpleNamespace(
             of=self._preferences, of_whoever_pressed=self._preferences, remembered=lambda user_id: {}
         )
         self.emojis_of = lambda game_id: NO_EMOJIS
-
-    async def _check(
-        self, id: str, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
-    ) -> tuple[Match, list[Event]]:
-        last = self.engine.submit(self.state, Answer(seq=seq, seat=seat, choice=choice))
-        events = list(last.events)
-        for key, following in then:
-            owed = last.state.pending.get(seat)
-            if owed is not None and owed.key == key:
-                last = self.engine.submit(last.state, Answer(seq=owed.seq, seat=seat, choice=following))
-                events += last.events
-        return last.state, events
 
     async def _entries(self, *_: object) -> list[Any]:
         return []
@@ -87,7 +73,7 @@ class Stored:
 
 def look_at(engine: Engine[Match], state: Match, seat: str, *, language: str = "en", drawn: bool = False) -> Look:
     stored: Any = Stored(state, terms=CrisisTerms(sealed=False, pool=state.options.pool))
-    client: Any = Client(engine, state, drawn=drawn)
+    client: Any = Client(engine, drawn=drawn)
     return Look(client, stored, words(language), PLAYERS[seat])
 
 
