@@ -249,8 +249,8 @@ class Telling:
             self.thread = replace(self.thread, gone=())
 
     async def _found(self, mark: int) -> int | None:
-        """What was posted before a crash that came before it was noted. A message that is noted is another one, though
-        it may carry the same mark: a call that told nothing, and that makes room for the post which tells from there."""
+        """What was posted before a crash that came before it was noted. What is noted is another message, though it may
+        carry the same mark: a call that told nothing, which is taken down for the post that tells from there on."""
         if not self.again:
             return None
         noted = {post.message for post in self.thread.posts}.union(self.thread.gone)
