@@ -90,7 +90,7 @@ def test_presses_of_a_match_are_plays_and_what_costs_more_is_not() -> None:
 NUMBERS = count(1)
 
 
-def held(said: list[str]) -> Any:
+def held(app: App, said: list[str]) -> Any:
     """An interaction of somebody, as far as a refusal needs it."""
 
     async def send_message(sentence: str, *, ephemeral: bool) -> None:
@@ -100,8 +100,11 @@ def held(said: list[str]) -> Any:
     response = SimpleNamespace(is_done=lambda: False, send_message=send_message)
     return SimpleNamespace(
         id=next(NUMBERS),
+        client=app,
         user=SimpleNamespace(id=2),
         guild_id=None,
+        channel_id=6,
+        message=None,
         command=None,
         data={},
         locale="de",
@@ -129,11 +132,11 @@ async def test_whoever_asks_too_much_is_told_when_it_works_again(
         done.append("done")
 
     for _ in range(Kind.FILE.value.burst + 1):
-        await app.hold(held(said), "match export", work())
+        await app.hold(held(app, said), "match export", work())
     assert len(done) == Kind.FILE.value.burst
     assert said == ["Das war viel auf einmal. Es geht <t:1800000010:R> weiter."]
-    await app.hold(held(said), "match pick", work())
+    await app.hold(held(app, said), "match pick", work())
     assert len(said) == 1, "whoever may not have another file may still play"
     clock.now += Kind.FILE.value.every
-    await app.hold(held(said), "match export", work())
+    await app.hold(held(app, said), "match export", work())
     assert len(said) == 1 and len(done) == Kind.FILE.value.burst + 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from bot.locale import words
 from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status, Terms
 from bot.ui.match.refusals import OF_OTHERS, among_several, match_refusal
+from rules_engine.kernel.exports import Export
 
 HOUR = 3600
 
@@ -110,8 +110,8 @@ class Village:
 
 @pytest.fixture
 def village(simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch) -> Village:
-    async def no_dice(*_: Any) -> Any:
-        return SimpleNamespace(seeds={})
+    async def no_dice(*_: Any) -> Export:
+        return Export(algorithm="", match="", commitment="", words={}, seeds={}, rolls=())
 
     open_village(monkeypatch)
     monkeypatch.setattr("bot.ui.match.posts.news.dice_export", no_dice)  # the fair's state keeps no seeds

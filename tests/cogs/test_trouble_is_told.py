@@ -58,12 +58,13 @@ async def test_a_press_while_the_server_is_away_is_told_and_the_next_one_works(
 class Pressed:
     """A press whose work is given by the test; what its person is told."""
 
-    id, guild_id, locale, command_failed = 4242, 5, "de", False
+    id, guild_id, channel_id, locale, command_failed = 4242, 5, 6, "de", False
     user = SimpleNamespace(id=7)
-    command, data = None, {"custom_id": "x"}
+    command, data, message = None, {"custom_id": "x"}, None
     permissions = discord.Permissions.none()
 
-    def __init__(self) -> None:
+    def __init__(self, client: App) -> None:
+        self.client = client
         self.told: list[str] = []
         self.response = SimpleNamespace(is_done=lambda: False, send_message=self._send)
 
@@ -73,7 +74,7 @@ class Pressed:
 
 
 async def told(app: App, work: Callable[[], Coroutine[Any, Any, None]]) -> str:
-    press: Any = Pressed()
+    press: Any = Pressed(app)
     await app.hold(press, "a press", work())
     [sentence] = press.told
     return str(sentence)

@@ -35,6 +35,13 @@ blue: {characters: [{card: iron_man, at: "18,10", power: 4}, {card: hulk, at: "2
 red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "21,13"}]}
 start: activation iron_man
 """
+SHAKEN = """
+title: Iron Man has two conditions
+rules: [ACT-06]
+blue: {characters: [{card: iron_man, at: "18,10", power: 4, conditions: [bleed, poison]}, {card: hulk, at: "25,4"}]}
+red: {characters: [{card: black_widow, at: "18,13"}]}
+start: activation iron_man
+"""
 TOKEN = """
 title: Iron Man stands beside a token
 rules: [OBJ-14]
@@ -384,6 +391,24 @@ async def test_places_are_suggested_before_move_is_chosen(table: Table) -> None:
     before = (await state_of(table)).characters["blue.iron_man"].spot
     await table.blue.slash(table.thread, "play move", to=offered[0]["value"])
     assert (await state_of(table)).characters["blue.iron_man"].spot != before
+
+
+async def test_what_counts_of_a_typed_move_is_kept_though_its_place_is_none(table: Table) -> None:
+    """ACT-03: that somebody moves was right, and where to is asked with the reason on top."""
+    await table.stand(staged(ACTING))
+    before = await entries_of(table)
+    told = await table.blue.slash(table.thread, "play move", to="Atlantis")
+    assert await entries_of(table) == before + 1
+    assert "Atlantis" in texts(told.response) and "Move Iron Man" in texts(told.response)
+    assert "advance" in {decision.key for decision in (await state_of(table)).pending.values()}
+
+
+async def test_a_condition_is_shaken_off_by_one_typed_command(table: Table) -> None:
+    """ACT-06: the action and what it is for are one change."""
+    await table.stand(staged(SHAKEN))
+    await table.blue.slash(table.thread, "play shake", condition="bleed")
+    after = (await state_of(table)).characters["blue.iron_man"]
+    assert [*after.conditions] == ["poison"]
 
 
 async def test_a_move_is_taken_back_from_the_screen_it_leads_to(table: Table) -> None:

@@ -11,7 +11,7 @@ from bot.local.errors import Json
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 SELECT = 3
-CHOICE = re.compile(r"ms:[0-9a-f]{8}:0:choose")
+CHOICE = re.compile(r"ms:[0-9a-f]{8}:0:choose\.ready")
 """Where a roster is chosen: no question of the match, for it has not begun."""
 READY = re.compile(r"bring\.\d+")
 WORDS = ("label", "description")

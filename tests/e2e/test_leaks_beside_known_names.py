@@ -101,7 +101,7 @@ def choice(change: Callable[[list[Json]], None] = lambda options: None, **select
         for number, (name, roster) in enumerate(Rosters(CONTENT).ready().items())
     ]
     change(options)
-    listed = {"type": 3, "custom_id": "ms:07c58ab8:0:choose", "options": options, **select}
+    listed = {"type": 3, "custom_id": "ms:07c58ab8:0:choose.ready", "options": options, **select}
     return {"type": "message_create", "message": {"components": [{"type": 1, "components": [listed]}]}}
 
 
@@ -117,7 +117,8 @@ TELLING: dict[str, Callable[[], Json]] = {
     "one of them marked": lambda: choice(lambda options: options[1].update(default=True)),
     "the value of one of them": lambda: choice(lambda options: options[1].update(value="bring.iron_man")),
     "what the select says itself": lambda: choice(placeholder="Iron Man"),
-    "another select": lambda: choice(custom_id="ms:07c58ab8:4:choose"),
+    "another select": lambda: choice(custom_id="ms:07c58ab8:4:choose.ready"),
+    "the list of saved ones": lambda: choice(custom_id="ms:07c58ab8:0:choose.own"),
     "a word beside it": lambda: {**choice(), "content": "Iron Man"},
 }
 

@@ -65,10 +65,13 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
 
     async def _go(self, interaction: Here, how: str, to: str | None) -> None:
         async def work(command: Command) -> None:
-            if not command.asks("advance", "climb"):
-                await command.pick(how, "act", "move_how")
-            if to is not None and command.asks("advance", "climb"):
-                await command.say(to)
+            async def answers() -> None:
+                if not command.asks("advance", "climb"):
+                    await command.pick(how, "act", "move_how")
+                if to is not None and command.asks("advance", "climb"):
+                    await command.say(to)
+
+            await command.answer_as_one(answers)
 
         await run(interaction, work, FIRST)
 
@@ -142,10 +145,13 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.describe(condition=_("Which condition"))
     async def shake(self, interaction: Here, condition: Name | None = None) -> None:
         async def work(command: Command) -> None:
-            if not command.asks("shake"):
-                await command.pick("shake", "act")
-            if condition is not None and command.asks("shake"):
-                await command.say(condition)
+            async def answers() -> None:
+                if not command.asks("shake"):
+                    await command.pick("shake", "act")
+                if condition is not None and command.asks("shake"):
+                    await command.say(condition)
+
+            await command.answer_as_one(answers)
 
         await run(interaction, work, FIRST)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
@@ -60,10 +60,14 @@ class Messages:
             if error.code == UNKNOWN_CHANNEL:
                 raise
 
-    async def find(self, place: discord.PartialMessageable, mark: int | str) -> int | None:
+    async def find(
+        self, place: discord.PartialMessageable, mark: int | str, noted: Collection[int | None] = ()
+    ) -> int | None:
         """A message of ours that carries a mark, or a component: posted before a crash that came before it was noted.
         Discord itself knows a nonce again, but for some minutes only."""
         async for message in place.history(limit=LOOK_BACK):
+            if message.id in noted:
+                continue
             components = [component.to_dict() for component in message.components]
             if isinstance(mark, str) and mark in str(components):
                 return message.id

@@ -249,7 +249,12 @@ class Telling:
             self.thread = replace(self.thread, gone=())
 
     async def _found(self, mark: int) -> int | None:
-        return await self.messages.find(self.messages.thread(self.stored), mark) if self.again else None
+        """What was posted before a crash that came before it was noted. What is noted is another message, though it may
+        carry the same mark: a call that told nothing, which is taken down for the post that tells from there on."""
+        if not self.again:
+            return None
+        noted = {post.message for post in self.thread.posts}.union(self.thread.gone)
+        return await self.messages.find(self.messages.thread(self.stored), mark, noted)
 
     async def _reached(self) -> list[int]:
         people = [row.user_id for seat, row in self.stored.seats.items() if seat in self.mention]

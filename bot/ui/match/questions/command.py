@@ -5,6 +5,7 @@ It must not parse options: the cog does.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -16,7 +17,7 @@ from bot.ui.answer import Reply, refuse, reply
 from bot.ui.kit.ids import Act
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.questions.answers import owed_by
-from bot.ui.match.questions.confirming import unconfirmed
+from bot.ui.match.questions.confirming import Ask, asking_first
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.questions.typed import Suggestion, read, suggestions
 from bot.ui.match.refusals import sentence
@@ -35,11 +36,11 @@ async def match_here(client: App, interaction: discord.Interaction[Any], game: s
 
 
 class Unconfirmed(Exception):
-    """What was typed rolls or spends: the panel that asks for it."""
+    """What was typed rolls or spends: it is asked for."""
 
-    def __init__(self, panel: Reply) -> None:
+    def __init__(self, ask: Ask) -> None:
         super().__init__()
-        self.panel = panel
+        self.ask = ask
 
 
 class Command:
@@ -69,14 +70,33 @@ class Command:
 
     async def answer(self, choice: Choice) -> None:
         """What would roll or spend is not done but shown, to be confirmed."""
-        asked = await unconfirmed(self.look, self.decision, choice)
-        if asked is not None:
-            raise Unconfirmed(asked)
-        matches = self.look.client.matches
-        step = await matches.play.answer(self.look.id, self.interaction.user.id, self.decision.seq, choice)
+        ask = await asking_first(self.look, self.decision, choice)
+        if ask is not None:
+            raise Unconfirmed(ask)
+        client, id = self.look.client, self.look.id
+        step = await client.matches.play.answer(id, self.interaction.user.id, self.decision.seq, choice)
         self.answered += 1
         self.look = self.look.now(step.stored)
-        self.look.client.poster.wake(self.look.id)
+        client.store.afterwards(lambda: client.poster.wake(id))
+
+    async def answer_as_one(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Several answers are one change: nobody finds half of what was typed. What counts of it, because the rest is
+        refused or has to be confirmed, counts as well, and the rest is told behind it."""
+        begun = self.look
+
+        async def given() -> Exception | None:
+            self.look, self.answered = begun, 0
+            try:
+                await work()
+            except (Unconfirmed, MatchError, EngineError) as error:
+                if self.answered == 0 or isinstance(error, EngineBug):
+                    raise
+                return error
+            return None
+
+        left = await begun.client.store.as_one(given)
+        if left is not None:
+            raise left
 
     async def pick(self, id: str, *keys: str) -> None:
         """An option by its id, of a question with one of these keys."""
@@ -98,7 +118,7 @@ async def run(interaction: discord.Interaction[App], work: Any, game: str | None
         try:
             await work(command)
         except Unconfirmed as asked:
-            return asked.panel
+            return await asked.ask()
         except (MatchError, EngineError) as error:
             if command.answered == 0 or isinstance(error, EngineBug):
                 raise

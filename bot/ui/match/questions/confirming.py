@@ -5,6 +5,8 @@ It must not know what is spent: the game says what a choice would set off, and i
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.ui.answer import Reply
 from bot.ui.kit.ids import Act, act
 from bot.ui.match.ids import mask, row
@@ -26,16 +28,30 @@ from rules_engine.kernel.decisions import (
     PickMany,
 )
 
+Ask = Callable[[], Awaitable[Reply]]
+"""Shows what is to be confirmed; it may draw a picture."""
+
 
 async def unconfirmed(look: Look, decision: Decision, choice: Choice) -> Reply | None:
     """What a choice would roll or spend, to be confirmed; None where it may simply be given."""
+    ask = await asking_first(look, decision, choice)
+    return await ask() if ask is not None else None
+
+
+async def asking_first(look: Look, decision: Decision, choice: Choice) -> Ask | None:
+    """The same, not shown yet."""
     said = await look.game.questions.weighs(look, decision, choice)
     what = act_of(decision, choice) if said is not None else None
     if said is None or what is None:
         return None
-    if isinstance(choice, At):
-        return await question_panel(look, act("at", choice.x, choice.y), notes=said)
-    return confirm_panel(Asking(look, decision, what), said, what).reply()
+    sure_of = what
+
+    async def ask() -> Reply:
+        if isinstance(choice, At):
+            return await question_panel(look, act("at", choice.x, choice.y), notes=said)
+        return confirm_panel(Asking(look, decision, sure_of), said, sure_of).reply()
+
+    return ask
 
 
 def confirm_panel(asking: Asking, said: list[str], what: Act) -> Panel:
