@@ -30,6 +30,7 @@ SETTLE = 120.0
 """Seconds that SimCord waits for the bot to come to rest; a wait that is over as soon as it does."""
 
 LONG = (
+    "test_slips_by_clicks",
     "test_first_round_by_clicks",
     "test_dice_masters_by_clicks",
     "test_first_minute",
