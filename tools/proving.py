@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
+import subprocess  # nosec B404 # our own
 import sys
 import tempfile
 from collections import Counter
@@ -174,7 +174,7 @@ def _long_form(told: str, settings: dict[str, str], number: int, goals: Goals) -
 
 
 def _tested(told: list[str], settings: dict[str, str]) -> Piece:
-    done = subprocess.run(
+    done = subprocess.run(  # nosec B603 # our own
         [sys.executable, "-m", "pytest", "-q", "-o", "timeout=7200", "-p", "no:cacheprovider", *told],
         cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True,
     )  # fmt: skip
