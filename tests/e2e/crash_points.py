@@ -79,7 +79,7 @@ class Points:
 
 def set_the_points(folder: Path) -> None:
     points = Points(folder)
-    points.around(database, "_commit", lambda begun, troubles: f"commit of {_opener()}")
+    points.around(database, "_commit", lambda begun, *_: f"commit of {_opener()}")
     points.around(HTTPClient, "request", lambda self, route, **_: f"{route.method} {route.path}")
     points.around(AsyncWebhookAdapter, "request", lambda self, route, *_, **__: f"{route.method} {route.path}")
 
