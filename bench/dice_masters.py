@@ -71,6 +71,16 @@ ENERGY = [
     *"BFMS?BF?", "drax 2", "drax 1", "kingpin 2", "kingpin 2", "carnage 2", "carnage 1", "spider_man 2",
     "spider_woman 2", "ghost_rider 2", "white_tiger 1", "archnemesis G2", "true_believer G2",
 ]  # fmt: skip
+DOUBLES = [
+    f"{card} 2"
+    for card in (
+        *CARDS, "doctor_octopus.otto", "mysterio.dr_ludwig_rinehart", "hulk.warbound", "blink.clarice",
+        "blade.daywalker", "firestar.m_day_survivor", "gladiator.strontian", "iceman.chilling", "luke_cage.power_man",
+        "lizard.scientist", "electro.sinister", "dagger.tandy_bowen", "cloak.tyrone_johnson", "rhino.big_brute",
+        "vulture.fear_from_above",
+    )
+]  # fmt: skip
+"""Of as many cards: nothing that could pay is like anything else."""
 DICE = 8
 MOST_ANSWERS = 2000
 
@@ -127,12 +137,14 @@ def _waits(session: Session[Match]) -> list[int]:
 def _payments() -> list[Row]:
     """A Main Step in which twenty dice of mixed types show energy: all that is offered, each with its payment; and
     what it takes to pay otherwise."""
-    scenario = Scenario(title="twenty", rules=["DM-ENE-14"], basics=BASICS, blue=Side(cards=CARDS, reserve=ENERGY))
-    content = content_of(scenario)
-    match = staged(scenario, content)
+    content = default_content()
+    match, unlike = (_with_energy(energy) for energy in (ENERGY, DOUBLES))
 
     def offered(_: int) -> object:
         return offers(World(match, content), "blue", Step.MAIN)
+
+    def offered_unlike(_: int) -> object:
+        return offers(World(unlike, content), "blue", Step.MAIN)
 
     def parted(_: int) -> Ways:
         ways = Ways.of(World(match, content).sources("blue"), 0, Price(7))
@@ -143,9 +155,21 @@ def _payments() -> list[Row]:
     few = parted(0)
     return [
         Row(f"a Main Step with {len(ENERGY)} energy dice; aim", _ms(offered, 20), MAIN_STEP, "ms", goal=1),
+        Row(
+            f"the same with {len(DOUBLES)} doubles of as many cards; aim",
+            _ms(offered_unlike, 20),
+            MAIN_STEP,
+            "ms",
+            goal=1,
+        ),
         Row("the questions how to pay otherwise, all of them; aim", _ms(parted, 5), MAIN_STEP, "ms", goal=1),
         Row(f"{few.number} ways in the last of them; aim", _ms(lambda _: few.listed(), 5), MAIN_STEP, "ms", goal=1),
     ]
+
+
+def _with_energy(energy: list[str]) -> Match:
+    scenario = Scenario(title="twenty", rules=["DM-ENE-14"], basics=BASICS, blue=Side(cards=CARDS, reserve=energy))
+    return staged(scenario, content_of(scenario))
 
 
 # -- odds ------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,25 @@ from random import Random
 import pytest
 from sampling import sample
 
+from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.cards.vocabulary.words import Kind
 from rules_engine.dice_masters.faces import TYPES, Energy
-from rules_engine.dice_masters.query.payment import Payment, Price, Source, Ways, can_be_paid, payments, pays
+from rules_engine.dice_masters.query.offers import offers
+from rules_engine.dice_masters.query.payment import (
+    Payment,
+    Price,
+    Purse,
+    Source,
+    Ways,
+    _Sums,
+    can_be_paid,
+    payments,
+    pays,
+)
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.match import Step
+from rules_engine.dice_masters.testing.script import Scenario, Side
+from rules_engine.dice_masters.testing.stage import content_of, staged
 
 BOLT, FIST, MASK, SHIELD, WILD, GENERIC = (
     Energy.BOLT, Energy.FIST, Energy.MASK, Energy.SHIELD, Energy.WILD, Energy.GENERIC,
@@ -144,6 +161,44 @@ def test_no_product_is_listed_to_find_the_best() -> None:
     assert ways.number > 500_000 and pays(sources, 2, Price(12, (FIST,)), ways.best)
     sums = list(ways._sums())
     assert len(sums) < 1000 and sum(number for number, _, _ in sums) == ways.number
+
+
+def test_one_purse_tells_every_price_as_a_fresh_one_would() -> None:
+    """What is worked out once for all prices finds for each the same ways, in whatever order they are asked."""
+    for seed in range(sample(60, 600)):
+        rng = Random(seed)
+        sources, granted = drawn(rng, rng.randint(1, 9), rng.choice((1, 3, 9))), rng.choice((0, 2))
+        purse = Purse(sources, granted)
+        asked = [asked_for(rng) for _ in range(4)]
+        for price in [*asked, Price(rng.randint(9, 14), (BOLT,)), *asked]:
+            shared, groups = purse.ways(price), purse._groups(price.total)
+            fresh = Ways(groups, purse.had, granted, price)
+            assert (bool(shared), shared.number) == (bool(fresh), fresh.number), seed
+            assert purse.can_pay(price) == bool(fresh), seed
+            assert not fresh or (shared.best, shared.rank) == (fresh.best, fresh.rank), seed
+            assert shared.can_spend_a_die == bool(shared.spending_a_die()), seed
+
+
+def test_a_main_step_works_its_dice_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DM-TRN-16: twenty doubles of as many cards, and something for sale at every price: one working-out for all."""
+    worked_out: list[_Sums] = []
+    fold = _Sums._folded
+
+    def counted(sums: _Sums, kind: Energy) -> object:
+        worked_out.append(sums)
+        return fold(sums, kind)
+
+    monkeypatch.setattr(_Sums, "_folded", counted)
+    content = default_content()
+    doubles = {card.family: f"{card.id} 2" for card in content.cards.values() if card.kind is Kind.CHARACTER}
+    scenario = Scenario(
+        title="twenty", rules=["DM-TRN-16"], basics={"true_believer": 3, "exposed": 3, "archnemesis": 3},
+        blue=Side(cards={"drax.arthur_douglas": 2, "hulk.warbound": 2}, reserve=list(doubles.values())[:20]),
+    )  # fmt: skip
+    content = content_of(scenario)
+    found = offers(World(staged(scenario, content), content), "blue", Step.MAIN)
+    assert sum(one.id.startswith("buy:") for one in found) > 20
+    assert len(worked_out) == len((*TYPES, WILD, GENERIC)) and len(set(map(id, worked_out))) == 1
 
 
 def test_ways_are_parted_until_few_are_left() -> None:

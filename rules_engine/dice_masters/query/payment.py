@@ -47,6 +47,9 @@ class Price(NamedTuple):
 
 FREE = Price(total=0)
 
+USUAL = 8
+"""What is asked together costs at most so much, but for several things in one payment."""
+
 
 class Payment(NamedTuple):
     """What each die gives, what comes from a short draw, and what generic energy is lost (DM-ENE-13)."""
@@ -72,6 +75,7 @@ class _Way(NamedTuple):
     """What one group of like dice gives: some dice all of it, some one symbol of two."""
 
     gives: Gives
+    units: int
     halves: int = 0
     smallest: float = inf
     """Of its dice, where they are generic."""
@@ -80,10 +84,6 @@ class _Way(NamedTuple):
     def is_whole(self) -> bool:
         """Whether a die of them is spent whole."""
         return len(self.gives) > self.halves
-
-    @property
-    def units(self) -> int:
-        return sum(amount for _, amount in self.gives)
 
 
 class _Sum(NamedTuple):
@@ -95,6 +95,8 @@ class _Sum(NamedTuple):
     gives: Gives
 
     def times(self, other: _Sum) -> _Sum:
+        if other is _NOTHING:
+            return self
         rank = (self.rank[0] + other.rank[0], self.rank[1] + other.rank[1])
         return _Sum(self.number * other.number, rank, tuple(sorted(self.gives + other.gives)))
 
@@ -106,20 +108,119 @@ class _Sum(NamedTuple):
 
 _NOTHING = _Sum(1, (0, 0), ())
 _Groups = Sequence[tuple[Energy, Sequence[_Way]]]
+_Kind = dict[tuple[int, float], _Sum]
+"""By the sum and the smallest generic die."""
+_Typed = dict[tuple[int, int], _Sum]
+"""By the sum and how many symbols a wild one has to stand for."""
+
+
+class _Sums:
+    """What dice can give together, up to so much; every price below it reads the same sums."""
+
+    def __init__(self, groups: _Groups, had: Mapping[Energy, int], most: int) -> None:
+        self._groups, self._had, self.most = groups, had, most
+        self._kinds: dict[Energy, _Kind] = {}
+        self._all_typed: dict[tuple[Energy, ...], _Typed] = {}
+
+    def of_kind(self, kind: Energy) -> _Kind:
+        """What the dice of one kind can give."""
+        found = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = self._folded(kind)
+        return found
+
+    def _folded(self, kind: Energy) -> _Kind:
+        found: _Kind = {(0, inf): _NOTHING}
+        for energy, ways in self._groups:
+            if energy is not kind:
+                continue
+            each = [
+                (way.units, way.smallest, _Sum(1, (0, way.halves), way.gives) if way.gives else _NOTHING)
+                for way in ways
+            ]
+            now: _Kind = {}
+            for (had, least), one in found.items():
+                for units, smallest, more in each:
+                    key = had + units, min(least, smallest)
+                    over = key[0] - self.most
+                    if over <= 0 or (over < key[1] < inf):
+                        now[key] = one.times(more).plus(now.get(key))
+            found = now
+        return found
+
+    def typed(self, types: tuple[Energy, ...]) -> _Typed:
+        """What all four types can give, where these are wanted."""
+        found = self._all_typed.get(types)
+        if found is None:
+            found = self._all_typed[types] = self._typed(Counter(types))
+        return found
+
+    def _typed(self, wanted: Counter[Energy]) -> _Typed:
+        found: _Typed = {(0, 0): _NOTHING}
+        for kind in TYPES:
+            sums = [(units, self._used_up(kind, units, one)) for (units, _), one in self.of_kind(kind).items()]
+            now: _Typed = {}
+            for (spent, missing), one in found.items():
+                for units, more in sums:
+                    key = (spent + units, missing + max(0, wanted[kind] - units))
+                    if key[0] <= self.most:
+                        now[key] = one.times(more).plus(now.get(key))
+            found = now
+        return found
+
+    def _used_up(self, kind: Energy, units: int, one: _Sum) -> _Sum:
+        used_up, halves = one.rank
+        return one._replace(rank=(used_up + 1, halves)) if units == self._had[kind] else one
+
+
+class Purse:
+    """What a seat can pay with. What its dice can give together is worked out once for all prices that are asked of
+    it."""
+
+    def __init__(self, sources: Iterable[Source], granted: int) -> None:
+        self.pool, self.granted = list(sources), granted
+        self.had = _by_kind(self.pool)
+        self._alike = _grouped(self.pool)
+        self._exact = all(one.can_be_split or one.amount == 1 or one.energy is Energy.GENERIC for one in self.pool)
+        self._summed: _Sums | None = None
+
+    def can_pay(self, price: Price) -> bool:
+        if price.total == 0:
+            return True
+        return self._reaches(price) and (self._exact or bool(self.ways(price)))
+
+    def _reaches(self, price: Price) -> bool:
+        """Whether all energy together would do. What is within reach can be paid, for generic surplus may be lost, but
+        for a double that cannot be broken up."""
+        return self.had.total() + self.granted >= price.total and _typed(self.had, price)
+
+    def ways(self, price: Price) -> Ways:
+        if not self._reaches(price):
+            return Ways([], self.had, self.granted, price)
+        return Ways(self._groups(price.total), self.had, self.granted, price, self._sums(price.total))
+
+    def _groups(self, most: int) -> _Groups:
+        return [(group[0].energy, [*_ways(group, most)]) for group in self._alike]
+
+    def _sums(self, most: int) -> _Sums:
+        if self._summed is None or self._summed.most < most:
+            most = max(most, USUAL)
+            self._summed = _Sums(self._groups(most), self.had, most)
+        return self._summed
 
 
 class Ways:
     """Every way to pay a price that spends nothing without a purpose (DM-ENE-08, DM-ENE-Q6)."""
 
-    def __init__(self, groups: _Groups, had: Mapping[Energy, int], granted: int, price: Price) -> None:
+    def __init__(
+        self, groups: _Groups, had: Mapping[Energy, int], granted: int, price: Price, sums: _Sums | None = None
+    ) -> None:
         self._groups, self._had, self._granted, self._price = groups, had, granted, price
+        self._shared = sums
 
     @classmethod
     def of(cls, sources: Iterable[Source], granted: int, price: Price) -> Ways:
-        pool = list(sources)
-        reach = pool if within_reach(pool, granted, price) else []
-        groups = [(group[0].energy, [*_ways(group, price.total)]) for group in _grouped(reach)]
-        return cls(groups, _by_kind(pool), granted, price)
+        return Purse(sources, granted).ways(price)
 
     def __bool__(self) -> bool:
         return self._found is not None
@@ -154,8 +255,9 @@ class Ways:
     def _sums(self) -> Iterator[tuple[int, tuple[object, ...], Payment]]:
         """By how much typed, wild, granted and generic energy: how many ways, and the best of them."""
         total, types = self._price
-        wild, generic = self._of_kind(Energy.WILD), self._of_kind(Energy.GENERIC)
-        for (spent, missing), typed in self._typed().items():
+        sums = self._shared or _Sums(self._groups, self._had, total)
+        wild, generic = sums.of_kind(Energy.WILD), sums.of_kind(Energy.GENERIC)
+        for (spent, missing), typed in sums.typed(types).items():
             for (free, _), joker in wild.items():
                 chosen = spent + free
                 if missing > free or chosen > total:
@@ -171,47 +273,21 @@ class Ways:
                     rank = (chosen, free, lost, used_up, halves, -fee, one.gives)
                     yield one.number, rank, Payment(dict(one.gives), fee, lost)
 
-    def _of_kind(self, kind: Energy) -> dict[tuple[int, float], _Sum]:
-        """What the dice of one kind can give together, by the sum and the smallest generic die among them."""
-        found: dict[tuple[int, float], _Sum] = {(0, inf): _NOTHING}
-        for energy, ways in self._groups:
-            if energy is not kind:
-                continue
-            now: dict[tuple[int, float], _Sum] = {}
-            for (units, smallest), one in found.items():
-                for way in ways:
-                    key = units + way.units, min(smallest, way.smallest)
-                    over = key[0] - self._price.total
-                    if over <= 0 or (over < key[1] < inf):
-                        now[key] = one.times(_Sum(1, (0, way.halves), way.gives)).plus(now.get(key))
-            found = now
-        return found
-
-    def _typed(self) -> dict[tuple[int, int], _Sum]:
-        """What all four types can give together, by the sum and how many symbols a wild one has to stand for."""
-        wanted = Counter(self._price.types)
-        found: dict[tuple[int, int], _Sum] = {(0, 0): _NOTHING}
-        for kind in TYPES:
-            sums = self._of_kind(kind)
-            now: dict[tuple[int, int], _Sum] = {}
-            for (spent, missing), one in found.items():
-                for (units, _), more in sums.items():
-                    key = (spent + units, missing + max(0, wanted[kind] - units))
-                    if key[0] <= self._price.total:
-                        gone = _Sum(1, (int(units == self._had[kind]), 0), ())
-                        now[key] = one.times(more).times(gone).plus(now.get(key))
-            found = now
-        return found
+    @property
+    def can_spend_a_die(self) -> bool:
+        """Whether one of them spends all that some die shows."""
+        return next(self._spending(), None) is not None
 
     def spending_a_die(self) -> list[Ways]:
         """Those ways that spend all that some die shows, by the first group of which one is."""
-        found = []
-        for at, (energy, ways) in enumerate(self._groups):
+        return [*self._spending()]
+
+    def _spending(self) -> Iterator[Ways]:
+        for at, (energy, ways) in enumerate(self._groups if self._price.total else ()):
             before = [(kind, [way for way in some if not way.is_whole]) for kind, some in self._groups[:at]]
             groups = [*before, (energy, [way for way in ways if way.is_whole]), *self._groups[at + 1 :]]
             if part := Ways(groups, self._had, self._granted, self._price):
-                found.append(part)
-        return found if self._price.total else []
+                yield part
 
     # -- to be shown -------------------------------------------------------------------------------------------------
 
@@ -248,19 +324,8 @@ def payments(sources: Iterable[Source], granted: int, price: Price) -> list[Paym
     return Ways.of(sources, granted, price).listed()
 
 
-def within_reach(pool: Sequence[Source], granted: int, price: Price) -> bool:
-    """Whether all energy together would do. What is within reach can be paid, for generic surplus may be lost, but for
-    a double that cannot be broken up."""
-    if sum(source.amount for source in pool) + granted < price.total:
-        return False
-    return _typed(_by_kind(pool), price)
-
-
-def can_be_paid(pool: Sequence[Source], granted: int, price: Price) -> bool:
-    if price.total == 0:
-        return True
-    exact = all(source.can_be_split or source.amount == 1 or source.energy is Energy.GENERIC for source in pool)
-    return within_reach(pool, granted, price) and (exact or bool(Ways.of(pool, granted, price)))
+def can_be_paid(pool: Iterable[Source], granted: int, price: Price) -> bool:
+    return Purse(pool, granted).can_pay(price)
 
 
 def pays(sources: Iterable[Source], granted: int, price: Price, payment: Payment) -> bool:
@@ -305,10 +370,13 @@ def _ways(group: Sequence[Source], total: int) -> Iterator[_Way]:
         if (whole - 1) * first.amount >= total:
             return
         for half in range(len(group) - whole + 1 if first.can_be_split else 1):
+            units = whole * first.amount + half
+            if first.energy is not Energy.GENERIC and units > total:
+                break
             gives = [(source.die, source.amount) for source in group[:whole]]
             gives += [(source.die, 1) for source in group[whole : whole + half]]
-            if first.energy is Energy.GENERIC or whole * first.amount + half <= total:
-                yield _Way(tuple(gives), half, first.amount if whole and first.energy is Energy.GENERIC else inf)
+            smallest = first.amount if whole and first.energy is Energy.GENERIC else inf
+            yield _Way(tuple(gives), units, half, smallest)
 
 
 def _typed(typed: Counter[Energy], price: Price) -> bool:

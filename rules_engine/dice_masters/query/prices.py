@@ -16,7 +16,7 @@ from rules_engine.dice_masters.query.effects import on_players
 from rules_engine.dice_masters.query.given import Held
 from rules_engine.dice_masters.query.live import Live
 from rules_engine.dice_masters.query.matching import candidates, matches, players
-from rules_engine.dice_masters.query.payment import Price, Source, Ways, can_be_paid
+from rules_engine.dice_masters.query.payment import Price, Purse, Ways
 from rules_engine.dice_masters.query.stats import base
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.lasting import Names
@@ -101,19 +101,18 @@ def ways_to_pay(world: World, seat: Seat, price: Price) -> Ways:
     key = ("ways", seat, price)
     found: Ways | None = world.kept.get(key)
     if found is None:
-        found = Ways.of(_sources(world, seat), world.state.players[seat].granted, price)
-        world.kept[key] = found
+        found = world.kept[key] = _purse(world, seat).ways(price)
     return found
 
 
 def can_pay(world: World, seat: Seat, price: Price) -> bool:
-    return can_be_paid(_sources(world, seat), world.state.players[seat].granted, price)
+    return _purse(world, seat).can_pay(price)
 
 
-def _sources(world: World, seat: Seat) -> list[Source]:
-    found: list[Source] | None = world.kept.get(("sources", seat))
+def _purse(world: World, seat: Seat) -> Purse:
+    found: Purse | None = world.kept.get(("purse", seat))
     if found is None:
-        found = world.kept["sources", seat] = world.sources(seat)
+        found = world.kept["purse", seat] = Purse(world.sources(seat), world.state.players[seat].granted)
     return found
 
 
@@ -195,4 +194,4 @@ def brings_dice(world: World, seat: Seat, cost: Cost) -> bool:
         return True
     if seat == world.state.active:
         return False
-    return bool(ways_to_pay(world, seat, price_of(cost)).spending_a_die())
+    return ways_to_pay(world, seat, price_of(cost)).can_spend_a_die

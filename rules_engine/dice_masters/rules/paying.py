@@ -31,7 +31,7 @@ def chosen_payment(
     """The payment that the engine takes, or the one its player wants instead. `bringing`: what is paid for can only be
     done with a die that pays for it, so one must be spent (DM-ENE-10)."""
     ways = ways_to_pay(world(ctx), seat, price)
-    bringing = bringing and bool(ways.spending_a_die())
+    bringing = bringing and ways.can_spend_a_die
     if not otherwise:
         return min(ways.spending_a_die(), key=lambda part: part.rank).best if bringing else ways.best
     params: dict[str, Json] = {"cost": price.total, "types": [str(one) for one in price.types], "what": list(what)}
@@ -43,7 +43,7 @@ def chosen_payment(
     for number in count(1):
         if ways.number <= MOST_LISTED:
             break
-        parts = {part.given().id: part for part in ways.parts() if not bringing or part.spending_a_die()}
+        parts = {part.given().id: part for part in ways.parts() if not bringing or part.can_spend_a_die}
         ways = parts[asked(f"payment_part_{number}", {id: part.given() for id, part in parts.items()})]
     found = [part.listed() for part in ways.spending_a_die()] if bringing else [ways.listed()]
     listed = {way.id: way for some in found for way in some}
