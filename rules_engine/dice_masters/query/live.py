@@ -66,12 +66,13 @@ def text_of(world: World, die: DieId) -> Card | None:
 
 
 def _slot_of_text(world: World, die: DieId) -> SlotId | None:
-    """A die that copies another's text is one of that card's dice: a `while active` text of it works once for all."""
+    """A die that copies another's text is one of that card's dice: a `while active` text of it works once for all. Of
+    several copies the last holds, as it does for numbers."""
     piece = world.state.pieces[die]
     if piece.zone is Zone.FIELD and any(isinstance(one.effect, NoText) for one in given_on(world, die)):
         return None
-    copied = next((one for one in given_on(world, die) if one.effect.word == "copy_text"), None)
-    return piece.slot if copied is None else world.state.pieces[copied.names.bound["copied"][0]].slot
+    copied = [one for one in given_on(world, die) if one.effect.word == "copy_text"]
+    return world.state.pieces[copied[-1].names.bound["copied"][0]].slot if copied else piece.slot
 
 
 def suspended(world: World, seat: Seat, rule: Rule) -> bool:

@@ -12,7 +12,7 @@ from rules_engine.dice_masters.query.matching import matches
 from rules_engine.dice_masters.query.stats import defense, lethal
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
-from rules_engine.dice_masters.rules.leaving import knock_out, move_out
+from rules_engine.dice_masters.rules.leaving import hurt_by_other, knock_out, move_out
 from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, remember_struck, watchers
 from rules_engine.dice_masters.state.frames import DamageFrame
 from rules_engine.dice_masters.state.pieces import DieId, Hit, Zone
@@ -151,15 +151,14 @@ def fall(ctx: Ctx, frame: DamageFrame) -> None:
         announce(ctx, Happening(moment=Moment.SURVIVED_DAMAGE, subjects=survivors))
     if frame.retire:
         move_out(ctx, frame.retire, Zone.OUT, by=ctx.state.active, why="unblocked")
-    koed = knock_out(ctx, fallen, by={die: _blame(frame.hits, die, look.die(die).controller) for die in fallen})
+    koed = knock_out(ctx, fallen, by={die: _blame(look, frame.hits, die) for die in fallen})
     dealt = sum(hit.amount for hit in frame.hits)
     frame.result = {"amount": dealt, "dice": struck, "koed": koed}
 
 
-def _blame(hits: Iterable[Hit], die: DieId, controller: Seat | None) -> Seat | None:
-    """DM-KEY-02, DM-KEY-Q4: whose doing a knock-out is; the opponent's if any of the damage was."""
-    seats = [hit.seat for hit in hits if hit.die == die and hit.seat is not None]
-    return next((seat for seat in seats if seat != controller), seats[0] if seats else None)
+def _blame(look: World, hits: Iterable[Hit], die: DieId) -> Seat | None:
+    """DM-KEY-02, DM-KEY-Q4, DM-DMG-12: whose doing a knock-out is; the opponent's if any of all its damage was."""
+    return hurt_by_other(look, die) or next((hit.seat for hit in hits if hit.die == die), None)
 
 
 DAMAGE = procedure(

@@ -142,10 +142,11 @@ def check_falls(ctx: Ctx, by: Seat | None) -> list[DieId]:
         return []
     fallen = [die for die in look.fielded() if lethal(look, die)]
     look.kept["all_stand"] = not fallen
-    blame = {die: _hurt_by(look, die) or by for die in fallen}
+    blame = {die: hurt_by_other(look, die) or by for die in fallen}
     return knock_out(ctx, fallen, by=blame) if fallen else []
 
 
-def _hurt_by(look: World, die: DieId) -> Seat | None:
+def hurt_by_other(look: World, die: DieId) -> Seat | None:
+    """The opponent of whoever controls it, if any damage on it is theirs."""
     piece = look.die(die)
     return next((seat for seat in piece.hurt_by if seat != piece.controller), None)
