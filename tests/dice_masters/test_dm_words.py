@@ -14,14 +14,17 @@ from rules_engine.dice_masters.registry import DICE_MASTERS
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import StandingOrder
 from rules_engine.dice_masters.state.pieces import Hit
-from rules_engine.dice_masters.testing.runner import play
+from rules_engine.dice_masters.testing.runner import play, scenarios_in
 from rules_engine.dice_masters.testing.script import Scenario
+from rules_engine.dice_masters.testing.stage import content_of
 from rules_engine.dice_masters.view.asking import kind_of
 from rules_engine.dice_masters.view.phrases import events, options, questions, refusals, terms
 from rules_engine.dice_masters.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.phrasing import Table, full_stop
+from rules_engine.kernel.wording import Label
 
+HERE = Path(__file__).parent / "scenarios"
 ROOT = Path(package.__file__).parent
 SOURCE = "\n".join(path.read_text("utf-8") for part in ("rules", "query") for path in (ROOT / part).rglob("*.py"))
 TABLES: list[Table] = [
@@ -165,3 +168,45 @@ def test_a_price_in_a_text_is_not_cut_by_the_letters_that_spell_its_signs() -> N
     assert detail(4, {"bolt": sign}) == f"4 energy ({', '.join([f'{sign} bolt'] * 4)})"
     assert detail(4, None) == "4 energy (bolt, bolt, bolt, bolt)"
     assert len(detail(40, None)) == 100, "a line of a list has no more room"
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    (("en", {"Used Pile", "Prep Area"}), ("de", {"Ablage", "Vorbereitungszone"})),
+)
+def test_a_die_that_shows_nothing_is_told_by_where_it_lies(locale: str, told: set[str]) -> None:
+    """DM-MAT-30: dice of one card in two zones are two choices, and nothing else tells them apart."""
+    scenario = Scenario.model_validate(
+        {
+            "title": "told", "rules": ["DM-MAT-30"],
+            "test_cards": {
+                "call": {"kind": "basic_action", "energy": None, "rules": [
+                    {"do": [{"move": {"who": {"pick": {"whose": "you", "zone": ["used", "prep"]}}, "to": "bag"}}]}
+                ]},
+            },
+            "blue": {"reserve": ["call A"], "used": ["sidekick", "sidekick"], "prep": ["sidekick"]},
+            "play": [{"blue": {"main": "use call"}}],
+        }
+    )  # fmt: skip
+    labels = offered_labels(scenario, locale)
+    assert len(labels) == 2 and {label.detail for label in labels} == told
+
+
+@pytest.mark.parametrize("locale", ("en", "de"))
+def test_a_die_on_a_card_is_told_by_that_card(locale: str) -> None:
+    """DM-ZON-22: which of two is taken off decides whose price is the old one."""
+    scenario = next(one for _, one in scenarios_in(HERE / "once_more.yaml") if one.title.startswith("Blink takes"))
+    steps = [*scenario.play[:-2], {"red": {"main": "ability blink"}}]
+    labels = offered_labels(scenario.model_copy(update={"play": steps}), locale)
+    content = default_content()
+    assert [label.detail for label in labels] == [content.cards[one].title(locale) for one in ("betrayal", "exposed")]
+
+
+def offered_labels(scenario: Scenario, locale: str) -> list[Label]:
+    """What is offered at a scenario's end, in words."""
+    played = play(scenario)
+    assert played.faults == [] and played.state is not None
+    ((_, decision),) = played.state.pending.items()
+    assert isinstance(decision, ChooseOne)
+    speaker = Speaker(content_of(scenario), locale)
+    return [speaker.option(played.state, decision, option) for option in decision.options]

@@ -243,11 +243,13 @@ def pick_dice(ctx: Ctx, names: Names, pick: Pick, kind: str, key: str, fits: Fit
 
 
 def _one_of_each(look: World, dice: Sequence[DieId]) -> list[DieId]:
-    """DM-MAT-30: unrolled dice of one card are alike; which of them is nobody's question."""
+    """DM-MAT-30: unrolled dice of one card are alike, but for the card they were put on; which of them is nobody's
+    question."""
     found: dict[tuple[str, ...], DieId] = {}
     for id in dice:
         die = look.die(id)
-        sign = (die.zone.value, die.slot or "", die.owner or "") if die.zone in UNROLLED and die.face is None else (id,)
+        alike = die.zone in UNROLLED and die.face is None
+        sign = (die.zone.value, die.slot or "", die.owner or "", die.on or "") if alike else (id,)
         found.setdefault(sign, id)
     return list(found.values())
 

@@ -14,6 +14,7 @@ from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.view.names import Names
 from rules_engine.dice_masters.view.phrases.options import DETAILS, LABELS
 from rules_engine.dice_masters.view.phrases.questions import QUESTIONS
+from rules_engine.dice_masters.view.phrases.terms import ZONE_NAMES
 from rules_engine.dice_masters.view.refusing import refusal
 from rules_engine.kernel.decisions import ChooseSplit, Decision, Option
 from rules_engine.kernel.phrasing import pick, upper_first
@@ -144,9 +145,13 @@ class Questions:
         return self.stats(state, die)
 
     def stats(self, state: Match, die: str) -> str:
-        """What a die shows; of a fielded one its numbers as they stand."""
+        """What a die shows; of a fielded one its numbers as they stand, of one that shows nothing where it lies."""
         world = World(state, self.names.content)
         piece = state.pieces[die]
+        if piece.on is not None:
+            return self.names.slot(state, piece.on)
+        if piece.face is None:
+            return self.names.term(ZONE_NAMES, piece.zone.value)
         if piece.zone is not Zone.FIELD:
             return self.names.face_of(state, die)
         key = "stats_damaged" if piece.damage else "stats"
