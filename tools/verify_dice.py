@@ -21,7 +21,7 @@ page, or writes it again in another language, and gets the same answer. What it 
    digest|renewed|commitment". Its secret is HMAC-SHA256(root, "renewed " and its number, from 1 on). The root is opened
    when the match is over; hashed 128 times it is the seed of span 0 of the first chain, so that the first commitment
    holds all chains.
-6. Of match-….json besides: the events tell the same rolls.
+6. Of match-….json besides: the events tell the same rolls, and its account lists the same.
 
 In the first matches each press began a chain of digests of its own, with no previous digest or that of any roll before
 it. Such a list proves no order and not that it is whole, so it is refused unless you say --press-by-press.
@@ -51,6 +51,11 @@ KEY = re.compile(r"(0|[1-9][0-9]*)(\|[^|\n]*){4}(\|deal)?\|(0|[1-9][0-9]*)")
 OPENINGS = ("each_span", "at_the_end")
 SHORTEST = 32
 """Digits of a digest that are enough to compare it; the thread shows so many."""
+ROLLS = ("rolled", "dealt")
+"""The events of a match-….json that tell of a roll."""
+NAMES = {"format", "algorithm", "match", "commitment", "words", "seeds", "rolls", "renewed", "root", "opening"}
+NAMES_OF_ROLL = {"key", "sides", "numbers", "digest", "secret_to"}
+NAMES_OF_CHAIN = {"commitment", "rolls", "span", "seeds"}
 
 
 def sha256(data: bytes) -> bytes:
@@ -88,7 +93,15 @@ def read(text: str) -> Any:
 
 
 def check_shape(export: dict[str, Any]) -> None:
-    """Each number is a whole one: 1, 1.0 and true are equal to Python, and their digests are not."""
+    """Nothing stands there that nobody checks. Each number is a whole one: 1, 1.0 and true are equal to Python, and
+    their digests are not."""
+    told = [(NAMES, export), *((NAMES_OF_ROLL, roll) for roll in export["rolls"])]
+    told += [(NAMES_OF_CHAIN, chain) for chain in export.get("renewed", [])]
+    if unknown := sorted({name for names, one in told for name in one.keys() - names}):
+        raise ValueError(f"nobody knows what these are: {', '.join(unknown)}")
+    texts = [export["match"], *export["words"].values(), *(roll["digest"] for roll in export["rolls"])]
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError("a text is none")
     chains = [chain[name] for chain in export.get("renewed", []) for name in ("rolls", "span")]
     sides = [roll["sides"] for roll in export["rolls"]]
     faces = [number for roll in export["rolls"] for number in roll["numbers"]]
@@ -298,6 +311,16 @@ def is_digest(shown: str, digests: list[str]) -> bool:
     return len(shown) >= SHORTEST and any(digest.startswith(shown) for digest in digests)
 
 
+def plain_roll(roll: dict[str, Any]) -> tuple[Any, ...]:
+    """What everybody may know of it."""
+    return roll["key"], roll["sides"], len(roll["numbers"]), roll["digest"]
+
+
+def differ(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two tell other numbers; each may keep them to itself."""
+    return any(a != b and min(a, b) >= 0 for a, b in zip(one["numbers"], other["numbers"], strict=True))
+
+
 def check_events(match: dict[str, Any], problems: list[str], *, over: bool = False) -> None:
     """What the events of a match-….json tell of its rolls, against the list of them."""
     dice = match["dice"]
@@ -310,16 +333,23 @@ def check_events(match: dict[str, Any], problems: list[str], *, over: bool = Fal
     told, hidden = set(), set()
     for event in (event for entry in match["account"]["told"] for event in entry["events"]):
         key = event.get("key")
-        if not isinstance(key, dict) or "ordinal" not in key:
+        if event.get("kind") not in ROLLS and not (isinstance(key, dict) and "ordinal" in key):
             continue
-        parts = [str(key["span"]), key["who"], key["ability"], key["target"], key["purpose"]]
-        name = "|".join([*parts, *(["deal"] if event["kind"] == "dealt" else []), str(key["ordinal"])])
+        parts = [str(key["span"]), key["who"], key["ability"], key.get("target", ""), key["purpose"]]
+        name = "|".join([*parts, *(["deal"] if event["kind"] == "dealt" else []), str(key.get("ordinal", 0))])
         roll = (name, event["sides"], *event["numbers"])
+        if any(type(number) is not int for number in roll[1:]):
+            raise ValueError("a number is no whole one")
         told.add(roll)
         if not event["numbers"]:  # its reader may not know them
             hidden.add(roll)
         elif roll not in listed and roll[:2] not in shut:
             problems.append(f"roll {name}: an event tells it, and it is not in the list")
+    seen = match["account"]["transcript"]
+    if [plain_roll(roll) for roll in seen] != [plain_roll(roll) for roll in dice["rolls"]] or any(
+        differ(one, other) for one, other in zip(seen, dice["rolls"], strict=True)
+    ):
+        problems.append("rolls: the account has another list of them")
     if over or match.get("inputs") is not None:  # of a running match a file may leave out what its reader may not know
         problems += [f"roll {one[0]}: no event tells it" for one in listed if one not in told and one[:2] not in hidden]
 
@@ -361,6 +391,8 @@ def main() -> int:
     parser.add_argument("--over", action="store_true", help="the match is over, so every seed must be open")
     parser.add_argument("--press-by-press", action="store_true", help="you know that it is a match of those old days")
     asked = parser.parse_args()
+    for out in (sys.stdout, sys.stderr):  # letters that a terminal does not know are spelt out
+        out.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         told = read(asked.export.read_text(encoding="utf-8"))
         export = told["dice"] if told.get("format") == MATCH_FORMAT else told
@@ -379,7 +411,7 @@ def main() -> int:
             f"\ncommitment {plain(one['commitment'])}"
             + (f" from roll {one['rolls'] + 1} on" if one is not export else "")
         )
-    print(f"last digest {last if table else 'none'}")
+    print(f"last digest {plain(last) if table else 'none'}")
     print(f"{len(table)} rolls: {checked} right, {later} {LATER}, {len(table) - checked - later} wrong")
     for problem in problems:
         print(f"MISMATCH {plain(problem)}")

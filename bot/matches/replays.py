@@ -9,6 +9,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, ValidationError, ValidationInfo, field_validator
@@ -19,7 +20,7 @@ from bot.logs import EventLog
 from bot.matches.shapes import Unreadable, look_into, look_over
 from bot.matches.snapshots import UnreadableMatchError, game_of
 from bot.matches.terms import Ending, Terms
-from rules_engine.kernel.accounts import Account
+from rules_engine.kernel.accounts import Account, Told
 from rules_engine.kernel.chance import Dealt, Rolled
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import RecordedDice, RollKey
@@ -188,13 +189,7 @@ def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, lis
     ]
     record = Record(start=file.inputs.start.model_dump_json(), entries=entries)
     dice = _dice_of(file.dice)
-    live = [one for one in file.account.told if not one.undone]
-    # Where play went on by itself after a restart there is nothing to put in again.
-    told = [
-        list(one.events)
-        for number, (one, put) in enumerate(zip(live, file.inputs.entries, strict=False))
-        if number == 0 or put.answer is not None or put.instruction is not None
-    ]
+    told = _steps_told(file, file.inputs)
     until = time.process_time() + MOST_SECONDS
     retraced = retrace(game_of(file.game).rules, record, dice)
     while time.process_time() <= until:
@@ -210,16 +205,50 @@ def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, lis
             break
         state, events = turnout
         seen = told_to(file.account.viewer, events)
-        if found.differs_at is None and (found.count >= len(told) or not _same(seen, told[found.count])):
+        if found.differs_at is None and (found.count >= len(told) or not told[found.count].is_so(seen)):
             found.differs_at = found.count
         found.count, found.final = found.count + 1, state
         yield state, events
     else:
         found.broke_off = True
     if not found.broke_off:
+        if found.differs_at is None and found.count < len(told):
+            found.differs_at = found.count
         _look_for_extra_rolls(file, dice.asked, found)
     if found.final is None:
         raise Unreadable("broken")
+
+
+@dataclass
+class _Step:
+    """What a file tells of a step, and what it has put in for it."""
+
+    put: Input
+    told: Told
+    events: list[Event]
+
+    def is_so(self, played: Sequence[Event]) -> bool:
+        answer, put = self.put.answer, self.put.instruction
+        by = answer.seat if answer is not None else put.by if put is not None else None
+        choice = answer.choice if answer is not None else None
+        said = self.told.hidden or (self.told.seat, self.told.choice) == (by, choice)
+        return said and _same(played, self.events)
+
+
+def _steps_told(file: MatchFile, inputs: Inputs) -> list[_Step]:
+    """Where play went on by itself after a restart there was nothing to put in: playing again, the step before it goes
+    on so. What was put in for nothing told, or the other way round, is a step that never comes out."""
+    steps: list[_Step] = []
+    live = [one for one in file.account.told if not one.undone]
+    for number, (one, put) in enumerate(zip_longest(live, inputs.entries)):
+        if one is None:
+            break  # more comes out than is told, and that is found
+        put = put or Input()
+        if number == 0 or put.answer is not None or put.instruction is not None or number >= len(inputs.entries):
+            steps.append(_Step(put, one, list(one.events)))
+        else:
+            steps[-1].events += one.events
+    return steps
 
 
 class _Dice(RecordedDice):

@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from pathlib import Path
-from time import monotonic, perf_counter
+from threading import Thread
+from time import monotonic, perf_counter, sleep
 
 from rules_engine.proofs.ledger import LEDGER, Ledger, NotCommitted, Program, Record, program
 from rules_engine.proofs.page import PAGE, write
@@ -46,16 +48,19 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     until = monotonic() + 60 * options.minutes if options.minutes is not None else float("inf")
     found = 0
+    refused = False
     try:
-        for proof in chosen:
-            found += prove(proof, program(proof), ledger, jobs=options.jobs, most=options.most, until=until)
+        # All at the beginning: what is committed later is not what this process has read.
+        for proof, about in [(proof, program(proof)) for proof in chosen]:
+            still = partial(program, proof)
+            found += prove(proof, about, ledger, jobs=options.jobs, most=options.most, until=until, still=still)
     except NotCommitted as error:
         print(error, file=sys.stderr)
-        return 2
+        refused = True
     except KeyboardInterrupt:
         print("\nstopped; what has ended is noted", file=sys.stderr)
     write(known, ledger.records(), options.page)
-    return 1 if found else 0
+    return 2 if refused else 1 if found else 0
 
 
 def _listed(chosen: Sequence[Proof], ledger: Ledger) -> Iterator[str]:
@@ -72,14 +77,22 @@ def _listed(chosen: Sequence[Proof], ledger: Ledger) -> Iterator[str]:
 
 
 def prove(
-    proof: Proof, about: Program, ledger: Ledger, *, jobs: int = 1, most: int | None = None, until: float = float("inf")
+    proof: Proof,
+    about: Program,
+    ledger: Ledger,
+    *,
+    jobs: int = 1,
+    most: int | None = None,
+    until: float = float("inf"),
+    still: Callable[[], Program] | None = None,
 ) -> int:
-    """Play what is left of a proof; how many faults that found."""
+    """Play what is left of a proof; how many faults that found. `still`: which program its files are by then; a piece
+    that ends when they are another's is not noted, for nobody knows which of them it was played by."""
     record = ledger.record(proof, about)
     last = min(proof.pieces, most or proof.pieces)
     todo = iter([number for number in range(1, last + 1) if number not in record.numbers])
     faults = 0
-    with ProcessPoolExecutor(jobs, initializer=os.nice, initargs=(LOWEST,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(os.getpid(),)) as pool:
         running: dict[Future[tuple[Piece, float]], int] = {}
         try:
             while True:
@@ -90,6 +103,8 @@ def prove(
                     break
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
                     piece, seconds = done.result()
+                    if still is not None and still().sources != about.sources:
+                        raise NotCommitted(f"{proof.name}: its files have changed meanwhile; begin anew")
                     record = ledger.add(proof, about, running.pop(done), piece, seconds)
                     faults += len(piece.faults)
                     _show(proof, record, last, piece)
@@ -98,6 +113,19 @@ def prove(
             raise
     print(f"\r{_line(proof, record, last)}", file=sys.stderr, flush=True)
     return faults
+
+
+def _begin(parent: int) -> None:
+    """In each process: it stands back, and ends when the one that asks it has ended, in whatever way: otherwise it
+    would wait for ever for the next piece."""
+    os.nice(LOWEST)
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
 
 
 def _timed(play: Play, number: int, goals: Goals) -> tuple[Piece, float]:

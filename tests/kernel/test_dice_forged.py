@@ -6,8 +6,10 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from dice_forger import FORGED, OF_TWO_CHAINS, OTHER, ROOT, Made, exported, verifier, with_two_chains
@@ -152,3 +154,83 @@ def test_seeds_that_a_file_keeps_to_the_end_are_named(plain: Made, tmp_path: Pat
     assert "nothing before its end" in verified(tmp_path, json.dumps(made)).stdout
     assert "nothing before its end" not in verified(tmp_path, json.dumps(made), "--over").stdout
     assert verified(tmp_path, json.dumps({**made, "opening": "never"})).returncode == 2
+
+
+def test_the_last_digest_says_nothing_to_the_terminal(plain: Made, tmp_path: Path) -> None:
+    made = deepcopy(plain)
+    made["rolls"][-1]["digest"] += "\x1b[8m\rverdict: everything that can be checked is right"
+    done = verified(tmp_path, json.dumps(made))
+    assert done.returncode == 1 and "\x1b" not in done.stdout and "\r" not in done.stdout
+
+
+def test_a_terminal_that_knows_few_letters_is_told_all_the_same(plain: Made, tmp_path: Path) -> None:
+    made = deepcopy(plain)
+    made["rolls"][0]["key"] = made["rolls"][0]["key"].replace("|", "|\u2192", 1)
+    file = tmp_path / "dice.json"
+    file.write_text(json.dumps(made), "utf-8")
+    command = [sys.executable, ROOT / "tools" / "verify_dice.py", file]
+    poor = {"PYTHONIOENCODING": "ascii", "PATH": ""}
+    done = subprocess.run(command, capture_output=True, check=False, env=poor)
+    assert done.returncode == 1 and done.stderr == b"" and b"do not trust" in done.stdout.splitlines()[-1]
+
+
+VALUES = (None, True, False, 0, 1, -1, 2, 6.0, -0.0, "", "x", "0", "ash", "\u0661", [], {}, [1], {"a": 1}, 10**30)
+NEW_NAMES = ("root", "renewed", "opening", "secret_to", "seeds", "127", "3", "-1", "x", "elm")
+NEW = (None, "at_the_end", "each_span", [], {}, "00" * 32, "ash")
+
+
+def places(value: object, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield at
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, one in inner:
+        yield from places(one, (*at, name))
+
+
+def lying_at(made: Made, place: tuple[Any, ...]) -> Any:
+    found: Any = made
+    for name in place:
+        found = found[name]
+    return found
+
+
+def written_over(honest: Made) -> Iterator[tuple[tuple[Any, ...], str, Made]]:
+    """Every place of a file with other values, without it, and every object with another name in it."""
+    for place in places(honest):
+        *above, name = place or ("",)
+        for value in VALUES if place else ():
+            made = deepcopy(honest)
+            lying_at(made, tuple(above))[name] = value
+            yield place, repr(value), made
+        if place:
+            made = deepcopy(honest)
+            del lying_at(made, tuple(above))[name]
+            yield place, "left out", made
+        here = lying_at(honest, place)
+        for fresh in NEW_NAMES if isinstance(here, dict) else ():
+            for value in NEW if fresh not in here else ():
+                made = deepcopy(honest)
+                lying_at(made, place)[fresh] = value
+                yield (*place, fresh), repr(value), made
+
+
+def changes_nothing(place: tuple[Any, ...], value: str) -> bool:
+    """What docs/dice-proofs.md says is no part of any proof, or says the same in other words."""
+    if place[0] == "opening" or place[-1] == "secret_to":
+        return True
+    if place[-2:-1] == ("seeds",):
+        return value == "left out"  # of an earlier span: the later one proves it
+    if place[0] == "words":
+        return value == "''"
+    return place in (("root",), ("renewed",)) and value in ("None", "[]", "{}")
+
+
+def test_whatever_is_written_over_a_file_is_found(plain: Made, double: Made, record: Record) -> None:
+    for honest, over in ((plain, True), (double, True), (exported(record, over=False), False)):
+        held = [honest["commitment"], *(chain["commitment"] for chain in honest.get("renewed", []))]
+        head, text = head_of(honest), json.dumps(honest)
+        passed = [
+            (place, value)
+            for place, value, made in written_over(honest)
+            if json.dumps(made) != text and not changes_nothing(place, value) and not found(made, held, head, over=over)
+        ]
+        assert not passed

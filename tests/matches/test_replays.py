@@ -7,6 +7,8 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -241,6 +243,58 @@ def test_changed_events_are_found_out(exported: Exported) -> None:
     told = next(one for one in raw["account"]["told"] if one["events"] and not one["undone"])
     told["events"] = told["events"][:-1]
     assert play_file(read_file(json.dumps(raw).encode())).differs_at == 0
+
+
+def changed_stories(raw: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What happened told otherwise, with no roll touched."""
+    live = [number for number, one in enumerate(raw["account"]["told"]) if not one["undone"]]
+    quiet = next(one["events"] for one in raw["account"]["told"] if one["events"] and "sides" not in str(one["events"]))
+    nobody = {"seat": None, "seq": None, "choice": None, "hidden": False, "events": quiet, "undone": False}
+    nothing = {"answer": None, "instruction": None}
+    for name in ("more at the end", "more in between, by itself", "fewer inputs", "another's answer", "no choice"):
+        made = deepcopy(raw)
+        told, inputs = made["account"]["told"], made["inputs"]["entries"]
+        if name == "more at the end":
+            told.append(nobody)
+        elif name == "more in between, by itself":
+            told.insert(live[5], nobody)
+            inputs.insert(5, nothing)
+        elif name == "fewer inputs":
+            inputs.pop()
+        elif name == "another's answer":
+            told[live[4]]["seat"] = {"blue": "red", "red": "blue"}[told[live[4]]["seat"]]
+        else:
+            next(one for one in told if one["choice"] and not one["undone"])["choice"] = None
+        yield name, made
+
+
+def test_a_story_that_the_match_does_not_tell_is_found_out(exported: Exported) -> None:
+    for name, made in changed_stories(json.loads(exported.over)):
+        played = play_file(read_file(json.dumps(made).encode()))
+        assert played.differs_at is not None, name
+
+
+def test_the_stranger_sees_rolls_told_in_any_way(exported: Exported, tmp_path: Path) -> None:
+    """An event may leave out the number of a first roll, and the account has a list of rolls of its own."""
+    rolled = {"kind": "rolled", "key": {"span": 0, "who": "blue", "ability": "x", "purpose": "y"}, "sides": 8}
+
+    def told(raw: dict[str, Any]) -> None:
+        raw["account"]["told"][-1]["events"].append({**rolled, "numbers": [7]})
+
+    def listed(raw: dict[str, Any]) -> None:
+        raw["account"]["transcript"].pop()
+
+    def faced(raw: dict[str, Any]) -> None:
+        roll = next(roll for roll in raw["account"]["transcript"] if min(roll["numbers"]) >= 0)
+        roll["numbers"][0] = (roll["numbers"][0] + 1) % roll["sides"]
+
+    for change, said in ((told, "an event tells it"), (listed, "another list"), (faced, "another list")):
+        raw = json.loads(exported.over)
+        change(raw)
+        file = tmp_path / "match.json"
+        file.write_text(json.dumps(raw))
+        done = subprocess.run([sys.executable, "-I", VERIFIER, file], capture_output=True, text=True, check=False)
+        assert done.returncode == 1 and said in done.stdout, done.stdout + done.stderr
 
 
 def test_an_answer_to_nothing_ends_the_replay_there(exported: Exported) -> None:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine.proofs import prove_cli
 from rules_engine.proofs.ledger import LEDGER, Ledger, NotCommitted, Program, program, ranged, unranged
 from rules_engine.proofs.page import PAGE, page
 from rules_engine.proofs.proof import Figures, Goals, Piece, Proof, proofs
@@ -135,6 +136,69 @@ def test_figures_belong_to_committed_files_and_other_files_do_not_matter(tmp_pat
         program(proof, tmp_path)
     _git(tmp_path, "commit", "-q", "-a", "-m", "rules")
     assert program(proof, tmp_path).sources != first.sources
+
+
+def test_a_piece_is_not_noted_once_the_files_are_anothers(ledger: Ledger) -> None:
+    """A run goes on for hours; what is committed meanwhile is not what its processes have read."""
+    asked: list[Program] = []
+
+    def still() -> Program:
+        asked.append(ABOUT if len(asked) < 3 else Program(sources="bbbb", commit="2222"))
+        return asked[-1]
+
+    with pytest.raises(NotCommitted, match="meanwhile"):
+        prove(COUNTING, ABOUT, ledger, still=still)
+    assert [(record.sources, record.done) for record in ledger.records()] == [("aaaa", "1-3")]
+
+
+def test_every_program_is_asked_for_before_the_first_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And what is refused on the way leaves a page that tells what was noted before."""
+    done: list[str] = []
+
+    def known() -> dict[str, Proof]:
+        return {name: replace(COUNTING, name=name) for name in ("one", "other")}
+
+    def now(proof: Proof) -> Program:
+        done.append(proof.name)
+        return ABOUT if len(done) < 5 else Program(sources="bbbb", commit="2222")
+
+    monkeypatch.setattr(prove_cli, "proofs", known)
+    monkeypatch.setattr(prove_cli, "program", now)
+    file, said = tmp_path / "ledger.json", tmp_path / "page.md"
+    assert main(["--jobs", "1", "--ledger", str(file), "--page", str(said)]) == 2
+    assert done == ["one", "other", "one", "one", "one"]
+    assert "meanwhile" in capsys.readouterr().err
+    assert "2 of 20" in said.read_text("utf-8")
+
+
+RUNNER = """
+import sys, time
+from pathlib import Path
+sys.path[:0] = [{root!r}, {here!r}]
+from dataclasses import replace
+from test_prove import ABOUT, COUNTING, _idle
+from rules_engine.proofs.ledger import Ledger
+from rules_engine.proofs.prove_cli import prove
+prove(replace(COUNTING, play=_idle), ABOUT, Ledger(Path({file!r})), jobs=2)
+"""
+
+
+def _idle(number: int, goals: Goals) -> Piece:
+    os.write(1, f"{os.getpid()}\n".encode())
+    time.sleep(0.1 if number < 3 else 3600)
+    return Piece()
+
+
+def test_a_killed_run_leaves_no_process_behind(ledger: Ledger) -> None:
+    code = RUNNER.format(root=str(ROOT), here=str(Path(__file__).parent), file=str(ledger.file))
+    run = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    workers = {int(run.stdout.readline()) for _ in range(4)}  # the last two are at work for an hour
+    os.kill(run.pid, signal.SIGKILL)
+    assert len(workers) == 2
+    assert run.communicate()[0] == ""  # which ends once nobody holds the other end any more
 
 
 @given(st.sets(st.integers(1, 60)))
