@@ -5,7 +5,7 @@ It must not keep anything: what was chosen so far stands in the components thems
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -192,6 +192,15 @@ def free_selects(look: Look, what: str, lines: Sequence[Line], hint: str) -> lis
     told = [hint] if len(pages) == 1 else [f"{hint} ({n}/{len(pages)})" for n in range(1, len(pages) + 1)]
     ids = (Act(CHOOSE, (what,) if n == 0 else (what, str(n))) for n in range(len(pages)))
     return [[free_select(look, id, page, said)] for id, page, said in zip(ids, pages, told, strict=True)]
+
+
+def taking_back(look: Look, what: str, orders: Mapping[str, str]) -> list[list[Item]]:
+    """Of each order by its id a button that takes it back, or where there are too many for that, lists of them."""
+    if len(orders) > MOST_IN_ROW * 2:
+        lines = [Line(str(act(what, id)), f"{n}. {said}") for n, (id, said) in enumerate(orders.items(), 1)]
+        return free_selects(look, what, lines, look.to.say("Take back an order"))
+    ids = enumerate(orders, 1)
+    return _in_rows([free_button(look, what, look.to.say("Take back {n}", n=n), SECONDARY, id) for n, id in ids])
 
 
 def way_back(asking: Asking) -> list[Item]:

@@ -110,9 +110,10 @@ async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
             (panel.ending if option.id in ENDS else leading_on).append(button)
     panel.buttons(leading_on)
     for group, hint in _hints(look).items():
-        lines = [_line(asking, index, option) for index, option in groups.get(group, ())[:MOST_LINES]]
-        if lines:
-            panel.rows.append([asking.select(lines, hint, act("choose", group))])
+        lines = [_line(asking, index, option) for index, option in groups.get(group, ())]
+        for start in range(0, len(lines), MOST_LINES):
+            what = act("choose", group, start) if start else act("choose", group)
+            panel.rows.append([asking.select(lines[start : start + MOST_LINES], hint, what)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
 
