@@ -212,10 +212,10 @@ def test_what_loses_or_begins_something_is_grave_without_a_match_too(template: A
 
 LIGHT = {
     "it only looks, or leads to a panel": {
-        "match": "anew at board cards concede crisis dice_orders each export form happened hint look menu mine order "
+        "match": "anew at board cards concede crisis dice_orders each export form hint look menu mine order "
         "ordering orders page pause replay review roster some split strike term then turn turning verify what why",
-        "league": "against bracket close desk details form game give_up hand leave log luck me org_game org_player pods "
-        "report rosters round roster_text score stats table why wishes",
+        "league": "against bracket close desk details form game give_up hand leave log luck me org_game org_player "
+        "pods report rosters round roster_text score stats table why wishes",
     },
     "it opens a form, which is typed in and sent": {
         "match": "degrees list number place type_place",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import count
 from typing import Any
 
 import discord
@@ -157,6 +158,14 @@ class Asking:
     def select(self, lines: Sequence[Line], hint: str, what: Act | None = None, **more: Any) -> MatchSelect:
         return MatchSelect.at((self.look.id, self.decision.seq), what or Act(CHOOSE), lines, hint, **more)
 
+    def selects(self, lines: Sequence[Line], hint: str, what: Act | None = None) -> list[list[Item]]:
+        """The same in as many lists as the lines need, each in a row and with an id of its own."""
+        first = what or Act(CHOOSE)
+        return [
+            [self.select(page, told, first if n == 0 else Act(first.verb, (*first.args, str(n))))]
+            for n, (page, told) in enumerate(_pages_of(lines, hint))
+        ]
+
     def panel(self, *lines: str) -> Panel:
         asked = self.look.asked(self.decision)
         said = [f"### {asked.title}", *filter(None, (asked.text,)), *lines]
@@ -188,10 +197,14 @@ def free_select(look: Look, what: Act, lines: Sequence[Line], hint: str) -> Matc
 def free_selects(look: Look, what: str, lines: Sequence[Line], hint: str) -> list[list[Item]]:
     """Whole acts to choose from, in as many lists as they need, each in a row and with an id of its own; none where
     there is nothing to choose."""
+    ids = (Act(CHOOSE, (what,) if n == 0 else (what, str(n))) for n in count())
+    return [[free_select(look, id, page, said)] for id, (page, said) in zip(ids, _pages_of(lines, hint), strict=False)]
+
+
+def _pages_of(lines: Sequence[Line], hint: str) -> list[tuple[Sequence[Line], str]]:
+    """As many lines as a list takes at a time, and what each list says."""
     pages = [lines[at : at + MOST_LINES] for at in range(0, len(lines), MOST_LINES)]
-    told = [hint] if len(pages) == 1 else [f"{hint} ({n}/{len(pages)})" for n in range(1, len(pages) + 1)]
-    ids = (Act(CHOOSE, (what,) if n == 0 else (what, str(n))) for n in range(len(pages)))
-    return [[free_select(look, id, page, said)] for id, page, said in zip(ids, pages, told, strict=True)]
+    return [(page, hint if len(pages) == 1 else f"{hint} ({n}/{len(pages)})") for n, page in enumerate(pages, 1)]
 
 
 def taking_back(look: Look, what: str, orders: Mapping[str, str]) -> list[list[Item]]:

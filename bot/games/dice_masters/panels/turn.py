@@ -19,7 +19,6 @@ from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.kernel.decisions import ChooseEach, ChooseOne, ChooseReaction, ChooseSome, Decision, Option
 
-MOST_LINES = 25
 GROUPS = {"buy": "buy", "field": "field", "free": "field", "use": "use", "global": "global", "ability": "global"}
 """Kinds of option by the list they stand in."""
 TURN = ("main", "combat")
@@ -111,9 +110,7 @@ async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
     panel.buttons(leading_on)
     for group, hint in _hints(look).items():
         lines = [_line(asking, index, option) for index, option in groups.get(group, ())]
-        for start in range(0, len(lines), MOST_LINES):
-            what = act("choose", group, start) if start else act("choose", group)
-            panel.rows.append([asking.select(lines[start : start + MOST_LINES], hint, what)])
+        panel.rows += asking.selects(lines, hint, act("choose", group))
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
 
