@@ -124,9 +124,13 @@ async def test_in_a_season_no_second_click_counts(client: list[App], product, si
         return form
 
     await Explorer(app, changes, boss, draft).explore(1)
+    say_what_was_clicked(changes)
+    changes.judge()
     view = await app.league.repository.view(id)
     if view.status is SeasonStatus.DRAFT:
         await app.league.sign_ups.open_sign_up(id, view.row.organiser_id)
+        app.herald.wake(id)
+    await app.herald.settled()
     for other in others:
         card = other.page.locator(LAST, has=other.page.locator(f'[data-custom-id="l:{id}:join"]')).first
         await expect(card).to_be_visible(timeout=WAIT)
