@@ -68,7 +68,9 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
 
 
 class ForgetButton(LastingButton, template=r"privacy:forget"):
-    grave = True
+    @classmethod
+    def is_grave(cls, found: re.Match[str]) -> bool:
+        return True
 
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]

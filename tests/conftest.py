@@ -31,6 +31,7 @@ SETTLE = 120.0
 
 LONG = (
     "test_slips_by_clicks",
+    "test_slips_beside_the_moves",
     "test_first_round_by_clicks",
     "test_dice_masters_by_clicks",
     "test_first_minute",

@@ -220,6 +220,10 @@ class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|lo
 
 
 class PreferenceButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|quiet|holidays?)"):
+    @classmethod
+    def is_grave(cls, found: re.Match[str]) -> bool:
+        return found["act"] == "clear"
+
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:

@@ -11,31 +11,25 @@ import functools
 import json
 import random
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from clickers import BUSY, READ, WAIT, act
+from clickers import READ, WAIT, act
+from double_clicks import Changes, Mouse, changes
 from players import Player
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, expect
 from sampling import sample
 from small_match import accepted, client, in_the_thread
-from typists import write
 
-from bot import slips
 from bot.client import App
 from bot.games.crisis_protocol import game as crisis_game
 from bot.games.crisis_protocol.panels import setting_up
 from bot.games.crisis_protocol.tabletop import panel as tabletop
 from bot.games.dice_masters.panels import turn as dice_turn
-from bot.lessons import Attending
-from bot.matches.repository import MatchRepository
-from bot.store import applied
 from bot.store import matches as rows
 from bot.store.matches import packed
-from bot.ui.kit import press
 from bot.ui.match.items import verb as match_verbs
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS
@@ -58,11 +52,8 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-__all__ = ["client"]
+__all__ = ["changes", "client"]
 
-PAINTED = 100
-APART, READING = 0.45, slips.TOO_SOON + 0.1
-IDLE = f"() => !({BUSY})()"
 MATCHES = {"crisis_protocol": (8,), "dice_masters": (2, 4)}
 """Matches that play by themselves; between them somebody is asked everything."""
 SOURCE, TESTS = Path(decisions.__file__).parents[1], Path(__file__).parents[1]
@@ -188,98 +179,7 @@ def played(game: str, seed: int) -> Iterator[tuple[Any, Decision]]:
                 break
 
 
-class Mouse(Player):
-    """By a mouse: types what is typed, clicks what is there."""
-
-    async def say(self, text: str) -> None:
-        await write(self.page.get_by_role("combobox", name="Message", exact=True), text)
-        await self.page.keyboard.press("Enter")
-
-    async def go(self, place: Locator) -> None:
-        await place.click(timeout=WAIT)
-
-
 # -- clicking twice --------------------------------------------------------------------------------------------------
-
-
-class Changes:
-    """Presses that changed a match or a lesson, or did something grave on a sheet, by their numbers."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.by: list[int] = []
-        self.time = 100.0
-        """What the bot takes it to be: it stands still while nobody waits."""
-        self.told = 0
-        """Second clicks that would have done something grave."""
-        self.clicks: Counter[str] = Counter()
-        for where, name in (
-            (MatchRepository, "store_new"),
-            (Attending, "answer"),
-        ):
-            patch.setattr(where, name, self._noted(getattr(where, name)))
-        patch.setattr(tabletop.SheetPanel, "_changed", self._performed(tabletop.SheetPanel._changed))
-        patch.setattr(press, "ask_again", self._asked(press.ask_again))
-        patch.setattr(slips, "monotonic", lambda: self.time)
-
-    def _noted(self, work: Any) -> Any:
-        async def noted(*given: Any, **named: Any) -> Any:
-            done = await work(*given, **named)
-            in_hand = applied._in_hand.get()
-            if in_hand is not None:
-                self.by.append(in_hand.interaction_id)
-            return done
-
-        return noted
-
-    def _performed(self, work: Any) -> Any:
-        def performed(panel: Any, sheet: Any, state: Any, interaction: Any, what: str, *rest: Any) -> Any:
-            if what in panel.grave:
-                self.by.append(interaction.id)
-            return work(panel, sheet, state, interaction, what, *rest)
-
-        return performed
-
-    def _asked(self, work: Any) -> Any:
-        async def asked(interaction: Any) -> Any:
-            self.told += 1
-            return await work(interaction)
-
-        return asked
-
-    async def twice(self, app: App, page: Page, control: Locator, name: str) -> None:
-        """Two clicks at the spot of a control; what came of them is one press at most."""
-        await self.read(app, page)
-        await control.scroll_into_view_if_needed(timeout=WAIT)
-        box = await control.bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        before = len(self.by)
-        await page.mouse.click(x, y)
-        await self.shown(app, page)
-        self.time += APART
-        await page.mouse.click(x, y)
-        await self.read(app, page)
-        self.clicks[name] += 1
-        assert len(set(self.by[before:])) <= 1, f"{name}: both clicks counted"
-        await page.keyboard.press("Escape")  # a list or a picture that the second one opened
-
-    async def read(self, app: App, page: Page) -> None:
-        """Everything is shown and has been read."""
-        await self.shown(app, page)
-        self.time += READING
-
-    async def shown(self, app: App, page: Page) -> None:
-        """What was pressed is answered, and the page shows what came of it."""
-        while True:
-            await page.wait_for_timeout(PAINTED)
-            await page.wait_for_function(IDLE, timeout=WAIT)
-            if not app.presses.busy:
-                return
-
-
-@pytest.fixture
-def changes(monkeypatch: pytest.MonkeyPatch) -> Changes:
-    return Changes(monkeypatch)
 
 
 async def stand(app: App, id: str, state: Any) -> None:
@@ -338,6 +238,7 @@ async def test_in_a_match_no_second_click_counts(
         await player.put_pictures_away()
     await on_every_panel(app, changes, {"blue": blue, "red": red}, id, kinds)
     print(f"\n{sum(changes.clicks.values())} double clicks on {len(kinds)} kinds of panels, {changes.told} told")  # noqa: T201
+    changes.judge()
     assert changes.told, "some second click lay on something grave, and was asked again"
 
 
@@ -366,6 +267,7 @@ async def test_in_a_lesson_or_puzzle_no_second_click_counts(
         if not able:
             break
         await changes.twice(app, player.page, player.panel.locator(f'[data-custom-id="{able[0]}"]'), command)
+    changes.judge()
     assert changes.clicks[command] > 1
 
 
@@ -394,6 +296,7 @@ async def test_on_the_tabletop_no_second_click_counts(
             break
         pressed.add(able[0].split(":")[-1])
         await changes.twice(app, player.page, message.locator(f'[data-custom-id="{able[0]}"]'), command)
+    changes.judge()
     assert "roll" in pressed and len(pressed) > 1
 
 

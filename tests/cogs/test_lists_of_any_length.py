@@ -6,6 +6,7 @@ The lists are found in the source: one that is neither tried here nor bounded fo
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ from bot.ui.preferences import PreferenceSelect
 
 NUMBERS = (0, 1, 25, 26, 60)
 ROOT = Path(__file__).parents[2]
-MAKERS = {"select", "free_select", "free_selects", "of", "named", "at"}
+CUT = re.compile(r"\[\s*:\s*[^\]]*MOST_(?:LINES|LISTED|TAKEN)[^\]]*\]")
+MAKERS = {"select", "selects", "free_select", "free_selects", "of", "named", "at"}
 KINDS = {
     "LastingSelect",
     "MatchSelect",
@@ -177,11 +179,11 @@ BOUNDED = {
     "bot/games/crisis_protocol/panels/planning.py": "characters of a squad",
     "bot/games/crisis_protocol/panels/references.py": "characters and cards of a squad",
     "bot/games/crisis_protocol/panels/ahead.py": "cut to some powers",
-    "bot/games/crisis_protocol/panels/acting.py": "powers of one turn, cut by the kit",
-    "bot/games/crisis_protocol/panels/orders.py": "reactions of a squad, cut to what a list shows",
-    "bot/games/crisis_protocol/panels/striking.py": "cut to what a list shows",
+    "bot/games/crisis_protocol/panels/acting.py": "powers of one turn, in as many lists as they need",
+    "bot/games/crisis_protocol/panels/orders.py": "reactions of a squad, in as many lists as they need",
+    "bot/games/crisis_protocol/panels/striking.py": "attacks on everybody in reach, in as many lists as they need",
     "bot/games/crisis_protocol/panels/enlisting.py": "the ten of a roster",
-    "bot/games/dice_masters/panels/turn.py": "in groups of what a list shows",
+    "bot/games/dice_masters/panels/turn.py": "in groups, in as many lists as they need",
     "bot/games/dice_masters/panels/orders.py": "what can be ordered is written down; none is an empty list of the kit",
     "bot/ui/match/questions/explaining.py": "words of one question",
 }
@@ -203,8 +205,21 @@ def makes_a_list(call: ast.Call) -> bool:
         case ast.Name(id=name):
             return name in ("select", "free_select", "free_selects")
         case ast.Attribute(value=ast.Name(id=whose), attr=name):
-            return (whose in KINDS and name in MAKERS) or (whose == "asking" and name == "select")
+            return (whose in KINDS and name in MAKERS) or (whose == "asking" and name in ("select", "selects"))
     return False
+
+
+SHORTENED = {
+    "bot/ui/kit/components.py": "the kit's own: whoever has more lines makes more lists of them",
+    "bot/games/crisis_protocol/panels/references.py": "ten characters and ten cards of a side at most",
+}
+
+
+def test_no_panel_leaves_lines_out_of_its_list() -> None:
+    """What stands beyond the last line of a list can be chosen by nobody."""
+    cut = {str(f.relative_to(ROOT)) for f in (ROOT / "bot").rglob("*.py") if CUT.search(f.read_text())}
+    cut = {name for name in cut if "local/" not in name}
+    assert cut == set(SHORTENED)
 
 
 def test_every_list_is_tried_or_bounded_for_a_reason() -> None:

@@ -10,6 +10,16 @@ from test_delivered_twice import Deliveries
 
 import bot.slips
 from bot.client import App
+from bot.matches.terms import Status
+from bot.ui.help.welcome import HelpButton
+from bot.ui.league.items import verb as league_verbs
+from bot.ui.lessons.buttons import LearnButton
+from bot.ui.lessons.puzzle_frame import PuzzleButton
+from bot.ui.match.items import verb as match_verbs
+from bot.ui.preferences import PreferenceButton
+from cogs.privacy import ForgetButton
+from rules_engine.crisis_protocol.rules.moments import COVER
+from rules_engine.crisis_protocol.state.match import StandingOrder
 
 ACTING = """
 title: Iron Man may act
@@ -122,3 +132,114 @@ async def test_a_slip_that_is_delivered_twice_or_after_a_restart_stays_undone(
     hands.wait(60)
     await deliveries.again(slip)
     assert await entries(match) == before
+
+
+async def test_a_second_click_on_pause_does_not_pause(match: Table, hands: Hands) -> None:
+    """*Pause alone* comes to stand where *Pause* stood, and a match has two of them."""
+    menu = shown(await match.blue.click(await match.dashboard(), label="Menu"))
+    hands.wait()
+    panel = await pressed(match, menu, label="Pause")
+    hands.wait(0.45)
+    assert TOLD in texts(await pressed(match, panel, label="Pause alone"))
+    assert (await match.stored()).status is Status.PLAYING
+    hands.wait()
+    await pressed(match, panel, label="Pause alone")
+    assert (await match.stored()).status is Status.PAUSED
+
+
+async def test_a_second_click_on_back_takes_one_step_back(match: Table, hands: Hands) -> None:
+    panel = await match.panel(match.blue)
+    for label in ("Move", "Stay, action spent", "Move"):
+        hands.wait()
+        panel = await pressed(match, panel, label=label)
+    hands.wait()
+    panel = await pressed(match, panel, label="Back")
+    once = (await match.stored()).state
+    hands.wait(0.45)
+    after = await pressed(match, panel, label="Back")
+    assert TOLD in texts(after) and (await match.stored()).state == once
+
+
+async def test_a_second_click_takes_back_one_order(match: Table, hands: Hands) -> None:
+    """*Take back 1* is another order's as soon as the first is gone."""
+    await give_orders(match, 2)
+    panel = shown(await match.blue.click(await match.dashboard(), label="Orders"))
+    hands.wait()
+    panel = await pressed(match, panel, label="Take back 1")
+    hands.wait(0.45)
+    assert TOLD in texts(await pressed(match, panel, label="Take back 1"))
+    assert [order.id for order in orders_of(await match.stored())] == ["o1"]
+
+
+@pytest.mark.parametrize("number", [0, 1, 10, 11, 26, 60])
+async def test_every_order_can_be_taken_back(match: Table, hands: Hands, number: int) -> None:
+    await give_orders(match, number)
+    panel = shown(await match.blue.click(await match.dashboard(), label="Orders"))
+    named = [id.rpartition(".")[2] for id in ids(panel) if ":unorder." in id]
+    for one in (c for c in flat(panel.components) if c.get("options")):
+        named += [o["value"].partition(".")[2] for o in one["options"] if o["value"].startswith("unorder.")]
+    assert named == [f"o{n}" for n in range(number)]
+
+
+async def give_orders(match: Table, number: int) -> None:
+    state = staged(ACTING)
+    orders = [StandingOrder(id=f"o{n}", seat="blue", ability=COVER, policy="ask") for n in range(number)]
+    await match.stand(state.model_copy(update={"orders": orders}))
+
+
+def orders_of(stored: Any) -> list[StandingOrder]:
+    return [order for order in stored.state.orders if order.seat == "blue"]
+
+
+@pytest.mark.parametrize(
+    ("template", "id", "grave"),
+    [
+        (LearnButton, "learn:anew:first_move", True),
+        (LearnButton, "learn:list:", False),
+        (PuzzleButton, "puzzle:anew:12", True),
+        (PuzzleButton, "puzzle:today:12", False),
+        (PreferenceButton, "me:clear:holidays", True),
+        (PreferenceButton, "me:ask:holiday", False),
+        (HelpButton, "help:crisis_protocol:challenge", True),
+        (HelpButton, "help:crisis_protocol:play", False),
+        (ForgetButton, "privacy:forget", True),
+    ],
+)
+def test_what_loses_or_begins_something_is_grave_without_a_match_too(template: Any, id: str, grave: bool) -> None:
+    found = template.__discord_ui_compiled_template__.fullmatch(id)
+    assert found is not None and template.is_grave(found) is grave
+
+
+LIGHT = {
+    "it only looks, or leads to a panel": {
+        "match": "anew at board cards concede crisis dice_orders each export form hint look menu mine order "
+        "ordering orders page pause replay review roster some split strike term then turn turning verify what why",
+        "league": "against bracket close desk details form game give_up hand leave log luck me org_game org_player "
+        "pods report rosters round roster_text score stats table why wishes",
+    },
+    "it opens a form, which is typed in and sent": {
+        "match": "degrees list number place type_place",
+        "league": "announce club decide dispute form_points org_drop roster_list type_score",
+    },
+    "it is that form, and nobody sends one by a slip": {
+        "match": "counted listed place_typed placed turned",
+        "league": "announced club_named decided disputed org_dropped org_subbed points reported roster_listed",
+    },
+    "a line of a list that was opened, and chosen anew as easily": {
+        "match": "again bring",
+        "league": "admit challenge handed org_enter org_sub roster_pick set tell wish",
+    },
+    "it costs nobody anything, and stands on a message that nothing stood on before": {
+        "match": "accept keep reopen withdraw",
+        "league": "here join match",
+    },
+}
+"""Verbs that are taken though the panel has only just changed, and why."""
+
+
+@pytest.mark.parametrize(("group", "verbs"), [("match", match_verbs), ("league", league_verbs)])
+def test_every_verb_is_grave_or_light_for_a_reason(app: App, group: str, verbs: Any) -> None:
+    """A new one that ends, spends, rolls, gives away or takes back is `grave`; another is listed here."""
+    light = [name for said in LIGHT.values() for name in said[group].split()]
+    assert len(light) == len(set(light))
+    assert verbs.names - verbs.grave == set(light)

@@ -204,6 +204,15 @@ def test_an_order_names_each_once_and_a_path_may_come_back() -> None:
     assert len(values(panel)) == 3 and "sequence.0-2-2" in acts(panel)
 
 
+@pytest.mark.parametrize("number", [1, 25, 26, 60])
+def test_whatever_may_come_next_can_be_chosen(number: int) -> None:
+    """A list takes 25 lines: what is more stands in another one."""
+    panel = shown(ChooseOrder(key="order", seat="blue", seq=7, options=options(number)))
+    lists = [item.item for row in panel.rows for item in row if hasattr(item.item, "options")]  # type: ignore[attr-defined]
+    assert [o.value for one in lists for o in one.options] == [f"order.0-{n}" for n in range(number)]
+    assert len({one.custom_id for one in lists}) == len(lists)
+
+
 def test_places_that_are_called_alike_also_say_where_they_are() -> None:
     look, called = PlainLook(), {500: "on the roof", 1500: "at the door", 2500: "on the roof"}
     look.spot = lambda decision, spot: called[spot.x]  # type: ignore[method-assign]

@@ -20,9 +20,16 @@ from bot.ui.lessons.buttons import learn_button
 from bot.ui.match.panel import Item, Panel
 from bot.ui.match.questions.command import guarded
 
+BEGINNING = ("practise", "challenge")
+
 
 class HelpButton(LastingButton, template=r"help:(?P<game>[a-z_]{1,30}):(?P<what>[a-z_]{1,30})"):
     """Something a game offers to whoever begins."""
+
+    @classmethod
+    def is_grave(cls, found: re.Match[str]) -> bool:
+        """A match that begins, or is offered to everybody."""
+        return found["what"] in BEGINNING
 
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]

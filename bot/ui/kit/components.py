@@ -30,8 +30,11 @@ class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
     """
 
     presses: ClassVar[Presses[Any] | None] = None
-    grave: ClassVar[bool] = False
-    """Of one without places: whether it ends, spends or rolls something."""
+
+    @classmethod
+    def is_grave(cls, found: re.Match[str]) -> bool:
+        """Of one without places: whether it ends, spends, loses or begins something."""
+        return False
 
     @classmethod
     async def from_custom_id(
@@ -53,7 +56,7 @@ class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
         found = self.template.fullmatch(self.custom_id)
         assert found is not None
         client: App = interaction.client
-        slipped = self.grave and client.slips.is_too_soon(interaction, client.slips.now())
+        slipped = self.is_grave(found) and client.slips.is_too_soon(interaction, client.slips.now())
         work = ask_again(interaction) if slipped else self.pressed(interaction, found, values)
         await client.hold(interaction, type(self).__name__, work)
 

@@ -63,7 +63,7 @@ async def decide_reply(press: Press, game_id: str, one: int, other: int, reason:
 # -- time ----------------------------------------------------------------------------------------------------------
 
 
-@verb("longer", "id count")
+@verb("longer", "id count", grave=True)
 async def _longer(press: Press) -> None:
     await press.show(longer_reply(press, press.args[0], press.number(1)))
 

@@ -277,7 +277,7 @@ def whole(text: str, what: str) -> int:
     return int(text)
 
 
-@verb("open")
+@verb("open", grave=True)
 async def _open(press: Press) -> None:
     look = await press.organising()
 

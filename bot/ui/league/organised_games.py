@@ -107,7 +107,7 @@ async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
     return panel.reply()
 
 
-@verb("org_extend", "id count")
+@verb("org_extend", "id count", grave=True)
 async def _org_extend(press: Press) -> None:
     """`org_extend.<game>.<days>`: at once; for an organiser's own game the opponent is asked, as for any player."""
 

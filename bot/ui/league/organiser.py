@@ -135,7 +135,7 @@ async def _next(press: Press) -> None:
     await press.show(act_reply(press, "next"))
 
 
-@verb("publish")
+@verb("publish", grave=True)
 async def _publish(press: Press) -> None:
     await press.show(act_reply(press, "publish"))
 

@@ -80,7 +80,7 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
     return [Notice(panel, others or [boss.person], alone, role, asks={"request": asked.id, "game": game.id})]
 
 
-@verb("consent", "id")
+@verb("consent", "id", grave=True)
 async def _consent(press: Press) -> None:
     async def work() -> Reply:
         answered = await press.client.store.as_one(lambda: _said_yes(press))
@@ -92,7 +92,7 @@ async def _consent(press: Press) -> None:
     await press.show(work())
 
 
-@verb("dissent", "id")
+@verb("dissent", "id", grave=True)
 async def _dissent(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()

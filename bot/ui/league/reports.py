@@ -101,7 +101,7 @@ async def _reported(press: Press) -> None:
     await press.show(report_reply(press, press.args[0], mine, theirs))
 
 
-@verb("tracked", "id count count")
+@verb("tracked", "id count count", grave=True)
 async def _tracked(press: Press) -> None:
     """`tracked.<game>.<mine>.<theirs>`: both numbers are known."""
     game, mine, theirs = press.args

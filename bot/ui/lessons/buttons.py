@@ -17,6 +17,11 @@ class LearnButton(LastingButton, template=r"learn:(?P<what>list|take|anew|go_on)
     taken: Taken | None = None
     """Who does what is pressed; said by whoever loads the lessons."""
 
+    @classmethod
+    def is_grave(cls, found: re.Match[str]) -> bool:
+        """Who begins anew loses their place."""
+        return found["what"] == "anew"
+
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:

@@ -100,7 +100,7 @@ def _about(to: Words, n: int) -> str:
     return to.say("{n} lessons of about a minute, for you alone. You may stop at any time: I keep your place.", n=n)
 
 
-@verb(SHOWN_FOR_YOU)
+@verb(SHOWN_FOR_YOU, grave=True)
 async def _show_me(press: Press) -> None:
     """The lesson gives its own answer."""
     look = await press.look()

@@ -26,6 +26,11 @@ class PuzzleButton(LastingButton, template=r"puzzle:(?P<what>today|anew):(?P<id>
     taken: Taken | None = None
     """Who does what is pressed; said by whoever loads the positions."""
 
+    @classmethod
+    def is_grave(cls, found: re.Match[str]) -> bool:
+        """Who begins anew loses what they have found so far."""
+        return found["what"] == "anew"
+
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:

@@ -5,9 +5,10 @@ It must not keep anything: what was chosen so far stands in the components thems
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import count
 from typing import Any
 
 import discord
@@ -157,6 +158,14 @@ class Asking:
     def select(self, lines: Sequence[Line], hint: str, what: Act | None = None, **more: Any) -> MatchSelect:
         return MatchSelect.at((self.look.id, self.decision.seq), what or Act(CHOOSE), lines, hint, **more)
 
+    def selects(self, lines: Sequence[Line], hint: str, what: Act | None = None) -> list[list[Item]]:
+        """The same in as many lists as the lines need, each in a row and with an id of its own."""
+        first = what or Act(CHOOSE)
+        return [
+            [self.select(page, told, first if n == 0 else Act(first.verb, (*first.args, str(n))))]
+            for n, (page, told) in enumerate(_pages_of(lines, hint))
+        ]
+
     def panel(self, *lines: str) -> Panel:
         asked = self.look.asked(self.decision)
         said = [f"### {asked.title}", *filter(None, (asked.text,)), *lines]
@@ -188,10 +197,23 @@ def free_select(look: Look, what: Act, lines: Sequence[Line], hint: str) -> Matc
 def free_selects(look: Look, what: str, lines: Sequence[Line], hint: str) -> list[list[Item]]:
     """Whole acts to choose from, in as many lists as they need, each in a row and with an id of its own; none where
     there is nothing to choose."""
+    ids = (Act(CHOOSE, (what,) if n == 0 else (what, str(n))) for n in count())
+    return [[free_select(look, id, page, said)] for id, (page, said) in zip(ids, _pages_of(lines, hint), strict=False)]
+
+
+def _pages_of(lines: Sequence[Line], hint: str) -> list[tuple[Sequence[Line], str]]:
+    """As many lines as a list takes at a time, and what each list says."""
     pages = [lines[at : at + MOST_LINES] for at in range(0, len(lines), MOST_LINES)]
-    told = [hint] if len(pages) == 1 else [f"{hint} ({n}/{len(pages)})" for n in range(1, len(pages) + 1)]
-    ids = (Act(CHOOSE, (what,) if n == 0 else (what, str(n))) for n in range(len(pages)))
-    return [[free_select(look, id, page, said)] for id, page, said in zip(ids, pages, told, strict=True)]
+    return [(page, hint if len(pages) == 1 else f"{hint} ({n}/{len(pages)})") for n, page in enumerate(pages, 1)]
+
+
+def taking_back(look: Look, what: str, orders: Mapping[str, str]) -> list[list[Item]]:
+    """Of each order by its id a button that takes it back, or where there are too many for that, lists of them."""
+    if len(orders) > MOST_IN_ROW * 2:
+        lines = [Line(str(act(what, id)), f"{n}. {said}") for n, (id, said) in enumerate(orders.items(), 1)]
+        return free_selects(look, what, lines, look.to.say("Take back an order"))
+    ids = enumerate(orders, 1)
+    return _in_rows([free_button(look, what, look.to.say("Take back {n}", n=n), SECONDARY, id) for n, id in ids])
 
 
 def way_back(asking: Asking) -> list[Item]:

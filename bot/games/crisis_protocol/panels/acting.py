@@ -90,7 +90,7 @@ def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> N
         for i, label in labels
     ]
     # A name of its own: attacks may stand in a list beside it, and Discord refuses two that are called alike.
-    panel.rows.append([asking.select(rows, look.to.say("Powers, cards and tokens"), act(CHOOSE, "powers"))])
+    panel.rows += asking.selects(rows, look.to.say("Powers, cards and tokens"), act(CHOOSE, "powers"))
 
 
 def _scores(option: Option) -> bool:

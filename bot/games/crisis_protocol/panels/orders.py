@@ -16,11 +16,10 @@ from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import Act, act
-from bot.ui.kit.press import CHOOSE
 from bot.ui.match.ids import NO_QUESTION, short
 from bot.ui.match.items import MatchSelect, Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, free_button, free_select
+from bot.ui.match.panel import PRIMARY, SUCCESS, Panel, free_button, free_select, free_selects, taking_back
 from bot.ui.match.questions.answers import ordered_to_pass, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed, is_brief
@@ -35,7 +34,6 @@ Policy = Literal["always", "never", "ask"]
 POLICIES: dict[str, Policy] = {"u": "always", "n": "never", "a": "ask"}
 SPANS: dict[str, Span] = {"a": "attack", "t": "turn", "r": "round", "m": "match"}
 COVERING = ("u", "n", "a")
-MOST_LISTED = 25
 MOST_DAMAGE, MOST_KEPT = 6, 5
 LOOK_BACK, MOST_LATELY = 60, 6
 """Entries that are looked through for what orders did, and how many of that are told."""
@@ -87,15 +85,13 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
             "the damage would daze or KO your character; it is off when its character falls."
         )
     )
-    taken = [free_button(look, "unorder", to.say("Take back {n}", n=n), SECONDARY, o.id) for n, o in enumerate(mine, 1)]
-    panel.buttons(list(taken[:10]))
+    panel.rows += taking_back(look, "unorder", {o.id: speaker_of(look).order(match_of(look), o) for o in mine})
     lines = [
         Line(str(act("ordering", short(live.id))), look.name(live.rule.id), _whose(look, live))
-        for live in reactions(look, look.seat)[: MOST_LISTED - len(COVERING)]
+        for live in reactions(look, look.seat)
     ]
     lines += [Line(str(act("covering", letter)), label) for letter, label in _cover_policies(look).items()]
-    if lines:
-        panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Give an order for …"))])
+    panel.rows += free_selects(look, "give", lines, to.say("Give an order for …"))
     panel.lines.append("-# " + to.say("What stands in the last list happens by itself; choose there what does."))
     panel.rows.append([_helps_select(look)])
     if look.decision is not None:
@@ -123,7 +119,7 @@ async def _give(press: Press, look: Look, order: StandingOrder) -> None:
     await press.show(work())
 
 
-@verb("covering", "u|n|a")
+@verb("covering", "u|n|a", grave=True)
 async def _covering(press: Press) -> None:
     """`covering.<u|n|a>`: cover is used, left or asked about for the whole match."""
     look = of_this_game(await press.look())
@@ -144,7 +140,7 @@ def _helps_select(look: Look) -> MatchSelect:
     return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint, least=0, most=len(lines))
 
 
-@verb("helps", "", "word?")
+@verb("helps", "", "word?", grave=True)
 async def _helps(press: Press) -> None:
     """What was chosen in the list is left to the match from now on; what is open may be answered by it at once."""
     look = of_this_game(await press.look())
@@ -283,7 +279,7 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
     return panel.reply()
 
 
-@verb("ordered", "word ( u|n|a count count word )?")
+@verb("ordered", "word ( u|n|a count count word )?", grave=True)
 async def _ordered(press: Press) -> None:
     look = of_this_game(await press.look())
     live = _wanted(look, press.act.args[0])
@@ -291,7 +287,7 @@ async def _ordered(press: Press) -> None:
     await _give(press, look, order)
 
 
-@verb("unorder", "word")
+@verb("unorder", "word", grave=True)
 async def _unorder(press: Press) -> None:
     look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if o.id == press.act.args[0] and o.seat == look.seat), None)

@@ -30,7 +30,6 @@ from rules_engine.crisis_protocol.state.match import AGAIN, StandingOrder
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision
 
-MOST_LISTED = 25
 MOST_TOLD = 8
 """Lines that are read above the list as well."""
 STRIKING = ("attack", "attack_type", "target")
@@ -86,9 +85,9 @@ def list_strikes(asking: Asking, panel: Panel, found: Sequence[Strike], at: int 
             chosen=i == at,
             emoji=look.emojis.component("power") if strike.cost else None,
         )
-        for i, strike in enumerate(found[:MOST_LISTED])
+        for i, strike in enumerate(found)
     ]
-    panel.rows.append([asking.select(rows, look.to.say("Attack whom, with what?"))])
+    panel.rows += asking.selects(rows, look.to.say("Attack whom, with what?"))
 
 
 def name(look: Look, strike: Strike) -> str:

@@ -13,12 +13,11 @@ from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.kit.components import Line
-from bot.ui.kit.ids import Act, act
-from bot.ui.kit.press import CHOOSE
+from bot.ui.kit.ids import act
 from bot.ui.match.ids import short
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button, free_select
+from bot.ui.match.panel import PRIMARY, Asking, Item, Panel, free_button, free_selects, taking_back
 from bot.ui.match.questions.answers import ordered_to_pass, owed
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.dice_masters.events.orders import OrderGiven, OrderLapsed
@@ -30,7 +29,6 @@ from rules_engine.kernel.phrasing import upper_first
 
 LIST, GIVE, TAKE, HOLD = "dice_orders", "dice_order", "dice_unorder", "dice_hold"
 CHUMP_BELOW = (3, 5, 10)
-MOST_LISTED, MOST_TAKEN = 25, 10
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ def wanted_orders(look: Look) -> list[Wanted]:
     ]
     for rule in dict.fromkeys(one.rule.id for one in globals_(world_of(look), look.seat)):
         found.append(Wanted(f"ask-{short(rule)}", rule, "ask"))
-    return found[:MOST_LISTED]
+    return found
 
 
 def order_of(look: Look, wanted: Wanted) -> StandingOrder:
@@ -116,19 +114,18 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     if not mine:
         panel.lines.append(to.say("None. You are asked whenever you could use a Global Ability, and about blocks."))
     panel.lines.append("-# " + to.say("An order answers for you, so that nobody waits."))
-    taken = [free_button(look, TAKE, to.say("Take back {n}", n=n), SECONDARY, o.id) for n, o in enumerate(mine, 1)]
-    panel.buttons(list(taken[:MOST_TAKEN]))
+    panel.rows += taking_back(look, TAKE, {order.id: speaker.order(state, order) for order in mine})
     lines = [
         Line(str(act(GIVE, wanted.id)), upper_first(speaker.order(state, order_of(look, wanted))))
         for wanted in wanted_orders(look)
     ]
-    panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Give an order"))])
+    panel.rows += free_selects(look, "give", lines, to.say("Give an order"))
     if look.decision is not None:
         panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
 
 
-@verb(GIVE, "word")
+@verb(GIVE, "word", grave=True)
 async def _give(press: Press) -> None:
     look = of_this_game(await press.look())
     if look.seat is None:
@@ -148,7 +145,7 @@ async def _give(press: Press) -> None:
     await press.show(work())
 
 
-@verb(TAKE, "word")
+@verb(TAKE, "word", grave=True)
 async def _take(press: Press) -> None:
     look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if [o.id] == list(press.act.args[:1]) and o.seat == look.seat), None)

@@ -19,7 +19,6 @@ from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.kernel.decisions import ChooseEach, ChooseOne, ChooseReaction, ChooseSome, Decision, Option
 
-MOST_LINES = 25
 GROUPS = {"buy": "buy", "field": "field", "free": "field", "use": "use", "global": "global", "ability": "global"}
 """Kinds of option by the list they stand in."""
 TURN = ("main", "combat")
@@ -110,9 +109,8 @@ async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
             (panel.ending if option.id in ENDS else leading_on).append(button)
     panel.buttons(leading_on)
     for group, hint in _hints(look).items():
-        lines = [_line(asking, index, option) for index, option in groups.get(group, ())[:MOST_LINES]]
-        if lines:
-            panel.rows.append([asking.select(lines, hint, act("choose", group))])
+        lines = [_line(asking, index, option) for index, option in groups.get(group, ())]
+        panel.rows += asking.selects(lines, hint, act("choose", group))
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
 

@@ -94,7 +94,7 @@ async def _other_channel(press: Press, look: Look) -> int | None:
 # -- undo ----------------------------------------------------------------------------------------------------------
 
 
-@verb("undo", "word")
+@verb("undo", "word", grave=True)
 async def _undo(press: Press) -> None:
     await press.show(_go_back(await players_look(press), press.act.args[0]))
 
@@ -124,7 +124,7 @@ async def _go_back(look: Look, span: str) -> Reply:
     return await ask(look, "undo", to)
 
 
-@verb("rethink")
+@verb("rethink", grave=True)
 async def _rethink(press: Press) -> None:
     """*Think again*: one's own sealed answer, while others still think."""
 
@@ -136,14 +136,14 @@ async def _rethink(press: Press) -> None:
     await press.show(work())
 
 
-@verb("back")
+@verb("back", grave=True)
 async def _back(press: Press) -> None:
     """*Back* on the panel: the step before, if that is free; who has rolled or asked somebody uses the *Menu*."""
     look, _ = await owed(press)
     await _step_back(press, look)
 
 
-@verb("recall")
+@verb("recall", grave=True)
 async def _recall(press: Press) -> None:
     """The same of whoever's turn has ended unasked."""
     await _step_back(press, await players_look(press))
@@ -172,7 +172,7 @@ async def _step_back(press: Press, look: Look) -> None:
 # -- ending -------------------------------------------------------------------------------------------------------
 
 
-@verb("draw")
+@verb("draw", grave=True)
 async def _draw(press: Press) -> None:
     await press.show(draw_reply(await press.look()))
 

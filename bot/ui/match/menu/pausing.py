@@ -105,17 +105,17 @@ async def _pause(press: Press) -> None:
     await press.show(pause_reply(await press.look()))
 
 
-@verb("pause_alone")
+@verb("pause_alone", grave=True)
 async def _alone(press: Press) -> None:
     await press.show(set_pause(await press.look(), paused=True))
 
 
-@verb("pause_ask")
+@verb("pause_ask", grave=True)
 async def _ask(press: Press) -> None:
     await press.show(ask(await press.look(), "pause"))
 
 
-@verb("resume")
+@verb("resume", grave=True)
 async def _resume(press: Press) -> None:
     await press.show(set_pause(await press.look(), paused=False))
 

@@ -107,7 +107,7 @@ def _with_file(panel: Panel, name: str, data: object) -> Reply:
     return Reply(reply.view, [*reply.files, discord.File(BytesIO(body), name)])
 
 
-@verb("rematch")
+@verb("rematch", grave=True)
 async def _rematch(press: Press) -> None:
     """A new challenge with the same terms, in the channel of the old one, for the same people: whoever asks begins, and
     the others follow round the table as they sat."""

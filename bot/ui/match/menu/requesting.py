@@ -147,7 +147,7 @@ async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> S
             return (await matches.undo.undo(press.match, asker, request.to, consent=stored.others(request.by))).stored
 
 
-@verb("refuse", "word count")
+@verb("refuse", "word count", grave=True)
 async def _refuse(press: Press) -> None:
     async def work() -> Reply:
         await press.client.matches.requests.refuse(press.match, press.user_id, press.act.args[0], press.act.number(1))

@@ -41,7 +41,7 @@ async def _may_be_asked(look: Look, newcomer: int) -> None:
         raise MatchError("not_to_be_asked")
 
 
-@verb("play_on")
+@verb("play_on", grave=True)
 async def _play_on(press: Press) -> None:
     """*Have me play on*: whoever leaves asks the others for it."""
     await press.show(substitute_reply(await press.look(), press.client.own_id() or 0))

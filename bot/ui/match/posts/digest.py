@@ -15,7 +15,7 @@ MOST_LETTERS = 3000
 """Of the story; who is waited for must fit below it."""
 
 
-@verb("happened")
+@verb("happened", grave=True)  # what was told once is not told again
 async def _happened(press: Press) -> None:
     look = await press.look()
     await press.show(digest(look))

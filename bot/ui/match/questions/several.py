@@ -191,8 +191,8 @@ def choose_order(asking: Asking, decision: ChooseOrder | ChoosePath) -> Panel:
         left = [i for i, option in enumerate(decision.options) if option.enabled and i not in chosen]
     room = len(chosen) < (decision.most if isinstance(decision, ChoosePath) else len(decision.options))
     if left and room:
-        lines = [Line(str(act("order", row([*chosen, i]))), names[i]) for i in left[:PAGE]]
-        panel.rows.append([asking.select(lines, to.say("Which one is next?"))])
+        lines = [Line(str(act("order", row([*chosen, i]))), names[i]) for i in left]
+        panel.rows += asking.selects(lines, to.say("Which one is next?"))
     least = decision.least if isinstance(decision, ChoosePath) else len(decision.options)
     ready = len(chosen) >= least
     back = act("order", row(chosen[:-1]))

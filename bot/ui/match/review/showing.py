@@ -181,7 +181,7 @@ def _numbered(look: Look, n: int, *, shown: bool) -> Item:
 # -- shared ------------------------------------------------------------------------------------------------------------
 
 
-@verb("share_review")
+@verb("share_review", grave=True)
 async def _share(press: Press) -> None:
     await press.show(share_reply(await press.look()))
 
