@@ -192,6 +192,14 @@ def within_purse(test: object) -> bool:
     return isinstance(test, c.Compare) and test.at_most == n.Stat(stat=StatName.POWER)
 
 
+def among_several(f: Filter) -> Filter | None:
+    """Any of them as long as a further one is near: said as another one of them."""
+    plain, test = f.model_copy(update={"test": None}), f.test
+    if not isinstance(test, c.Exists) or test.of.but != ("it",) or test.of.within is None:
+        return None
+    return plain if test.of.model_copy(update={"but": (), "within": None}) == plain else None
+
+
 def remaining(of: object) -> object | None:
     """Whose Stamina less damage a sum is."""
     match of:

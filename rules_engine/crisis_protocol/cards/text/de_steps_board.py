@@ -9,7 +9,7 @@ from ..vocabulary import steps_board as board
 from ..vocabulary.filters import Each, Thing
 from ..vocabulary.words import Who
 from . import names
-from .clause import Clause, Scope
+from .clause import Clause, Scope, among_several
 from .de_amounts import amount
 from .de_nouns import filtered, is_plural, number, selector, within
 from .de_roles import role
@@ -49,8 +49,9 @@ def clause(step: object, scope: Scope) -> Clause | None:
         case board.Place(who=who, within=r, of=of, laid_by=by):
             near = selector(of, scope, GEN) if of is not None else "der eigenen Position"
             if isinstance(of, Each) and of.of.kind == (Thing.MARKER,):  # any of them
-                near = filtered(of.of.model_copy(update={"beyond": None}), scope, GEN)
-                near = near.replace("eines ", "eines anderen ", 1) if of.of.beyond is not None else near
+                several = among_several(of.of)
+                near = filtered(several or of.of, scope, GEN)
+                near = near.replace("eines ", "eines anderen ", 1) if several else near
             return undergoes(who, scope, "versetzt", f"{_by(by)}innerhalb von Reichweite {number(r, scope)} {near}")
         case board.Claim():
             mid = (

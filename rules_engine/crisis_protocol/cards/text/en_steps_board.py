@@ -9,7 +9,7 @@ from ..vocabulary import steps_board as board
 from ..vocabulary.filters import Each, Filter, Thing
 from ..vocabulary.words import Who
 from . import names
-from .clause import Clause, Scope
+from .clause import Clause, Scope, among_several
 from .en_amounts import amount
 from .en_nouns import filtered, number, selector, within
 from .en_roles import role
@@ -50,8 +50,9 @@ def clause(step: object, scope: Scope) -> Clause | None:
             place = "their own positions" if selector(who, scope) == "they" else "its position"
             near = selector(of, scope) if of is not None else place
             if isinstance(of, Each) and of.of.kind == (Thing.MARKER,):  # any of them
-                near = filtered(of.of.model_copy(update={"beyond": None}), scope)
-                near = near.replace("a ", "another ", 1) if of.of.beyond is not None else near
+                several = among_several(of.of)
+                near = filtered(several or of.of, scope)
+                near = near.replace("a ", "another ", 1) if several else near
             return undergoes(who, scope, "placed", f"within range {number(r, scope)} of {near}{_by(by)}")
         case board.Claim():
             return Clause(
