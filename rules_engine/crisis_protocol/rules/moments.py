@@ -232,15 +232,17 @@ def _also(bound: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _up(look: World, moment: Moment, bound: Mapping[str, Any]) -> Iterator[tuple[Live, Mapping[str, Any]]]:
-    """What comes up in a window, and whom the moment is about for it; after an attack what its rolls set off is listed
-    first (POW-Q4)."""
+    """What comes up in a window, and whom the moment is about for it; after an effect what has waited for its end is
+    listed first (POW-Q4), by what set it off first."""
+    own = [(live, bound) for live in look.listening(moment) if _comes_up(look, live, moment, bound)]
+    if DUE in bound:
+        yield from own
     for one in _also(bound):
         for live in look.listening(Moment(one[MOMENT])):
             if _comes_up(look, live, Moment(one[MOMENT]), one):
                 yield live, one
-    for live in look.listening(moment):
-        if _comes_up(look, live, moment, bound):
-            yield live, bound
+    if DUE not in bound:
+        yield from own
 
 
 class CardReactions:
