@@ -329,8 +329,10 @@ def pool_size(
     if none := forbidden(world, who, "roll_dice", roll=roll, type=type):
         return Tally(parts=(start, Part(amount=-start.amount, source=str(none[0].params["by"]))), least=0)
     order = sides(world)
+    own = world.state.characters[who].controller
     tally = Tally(parts=(start,), least=1)
-    for part in sorted((*changes, *added), key=lambda part: order.index(part.side)):
+    # EFF-12: whoever rolls loses dice before gaining any, where none can be lost; whoever takes them does it last
+    for part in sorted((*changes, *added), key=lambda p: (order.index(p.side), (p.amount > 0) is (p.side == own))):
         tally = tally.plus(part.amount, part.source)
     return tally
 

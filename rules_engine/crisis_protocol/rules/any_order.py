@@ -80,7 +80,8 @@ class _Orders:
                         for said, before in ways_there.items()
                         for more, match in self._after(before, id)
                     }
-                    if any(set(self.open(match)) != {*ids, *among} - now for match in after.values()):
+                    rest = {*ids, *among} - now
+                    if not all(self._leaves(match, rest, last=len(now) == len(ids)) for match in after.values()):
                         return False
                     found = {said: _essence(match) for said, match in after.items()}
                     if come_to.setdefault(now, found) != found:
@@ -88,6 +89,12 @@ class _Orders:
                     then[now] = after
             reached = then
         return True
+
+    def _leaves(self, match: Match, rest: set[str], *, last: bool) -> bool:
+        """Whether the rest is open and nothing else: what could be used only in between would make the order matter.
+        What opens after all of them opens in every order."""
+        open_ = set(self.open(match))
+        return open_ >= rest if last else open_ == rest
 
     def _after(self, state: Match, id: str) -> Iterator[tuple[Answers, Match]]:
         """The match after one of them, by everything that may be answered to its questions."""

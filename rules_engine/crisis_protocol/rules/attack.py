@@ -30,10 +30,11 @@ from rules_engine.crisis_protocol.query.origins import measured_from, vantage
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
+from rules_engine.crisis_protocol.rules.deferred import announce_end, bring_end
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
-from rules_engine.crisis_protocol.rules.moments import ALSO, CORE, COVER, DUE, MOMENT, announce, fitting, only
+from rules_engine.crisis_protocol.rules.moments import CORE, COVER, DUE, MOMENT, announce, effect_of, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled, roll_resolved
 from rules_engine.crisis_protocol.state.editions import differs
@@ -318,22 +319,29 @@ def complete(ctx: Ctx, frame: AttackFrame) -> None:
 
 def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39). ATK-Q4: to a target that it KO'd distances are
-    measured as it stood, for what concerns others. POW-Q4: what its rolls set off comes among the rest."""
+    measured as it stood, for what concerns others. POW-Q4, EFF-06: what its rolls set off, and what waited for the end
+    of the attack, comes among the rest."""
     gone = frame.target if ctx.state.characters[frame.target].koed else None
-    rolls = [
-        {**names_of(frame, subject=who, roll=roll), MOMENT: Moment.ROLL_RESOLVED.value, DUE: heard}
-        for roll, who in (("attack", frame.attacker), ("defense", frame.target))
-        if (heard := frame.pool(roll).heard)
-    ]
-    if announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone, **{ALSO: rolls or None})):
+    names = names_of(frame, fallen=gone)
+    if announce_end(ctx, Moment.ATTACK_RESOLVED, names, _rolls(frame), effect_of(frame)):
         for pool in frame.pools.values():
             pool.heard = pool.heard and []
 
 
+def _rolls(frame: AttackFrame) -> list[dict[str, Any]]:
+    return [
+        {**names_of(frame, subject=who, roll=roll), MOMENT: Moment.ROLL_RESOLVED.value, DUE: heard}
+        for roll, who in (("attack", frame.attacker), ("defense", frame.target))
+        if (heard := frame.pool(roll).heard)
+    ]
+
+
 def rolls_resolved(ctx: Ctx, frame: AttackFrame) -> None:
-    """EFF-06: for what asks after the effect a roll belonged to, if nothing else came after the attack."""
+    """EFF-06: for what asks after the attack or the effect a roll belonged to, if nothing else came after it."""
     for roll, who in (("attack", frame.attacker), ("defense", frame.target)):
-        roll_resolved(ctx, names_of(frame, subject=who, roll=roll), frame.pool(roll).heard)
+        if frame.pool(roll).heard is None:  # in matches of old nobody has listened to the roll
+            roll_resolved(ctx, names_of(frame, subject=who, roll=roll), None)
+    bring_end(ctx, _rolls(frame), effect_of(frame))
 
 
 def end(ctx: Ctx, frame: AttackFrame) -> Flow:
@@ -342,7 +350,7 @@ def end(ctx: Ctx, frame: AttackFrame) -> Flow:
     return DONE
 
 
-def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
+def abort(ctx: Ctx, frame: AttackFrame) -> None:
     """ATK-16, ATK-17: not completed, the action is lost, nothing follows. What is neither ended nor without attacker
     was not paid."""
     why, rule = fallen(ctx, frame.attacker), "ATK-Q3"
@@ -352,6 +360,14 @@ def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
         why, rule = "unpayable", "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
     ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule, why=why, by=frame.ended_by))
     frame.result = {"who": None, "amount": 0}
+
+
+def aborted(ctx: Ctx, frame: AttackFrame) -> None:
+    """POW-Q4, EFF-06: over it is all the same, for dice that were rolled and for what it has done to somebody."""
+    bring_end(ctx, _rolls(frame), effect_of(frame))
+
+
+def gone(ctx: Ctx, frame: AttackFrame) -> Flow:
     _over(ctx, frame)
     return DONE
 
@@ -407,4 +423,6 @@ _RESOLVED: dict[str, AttackStep] = {
     "end": end,
 }
 
-ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, "abort": abort})
+_BROKEN_OFF: dict[str, AttackStep] = {"abort": abort, "aborted": aborted, "gone": gone}
+
+ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, **_BROKEN_OFF})

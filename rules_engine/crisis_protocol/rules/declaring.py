@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.attack import fallen
 from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.deferred import announce_end
 from rules_engine.crisis_protocol.rules.durations import end_next
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
@@ -251,7 +252,7 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
         return _broken_off(ctx, frame)
     left = [id for id in frame.targets if ctx.state.characters[id].in_play and not ctx.state.characters[id].dazed]
     if not left:
-        return None
+        return None if frame.made else _without_target(ctx, frame)
     options = tuple(Option(id=id) for id in left)
     seat, about = ctx.state.characters[frame.attacker].controller, {"who": frame.attacker}
     target = ctx.pick(ChooseOne(key="next_target", seat=seat, source=frame.attack, options=options, params=about))
@@ -266,6 +267,13 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
         into="made+",
     )  # fmt: skip
     return AGAIN
+
+
+def _without_target(ctx: Ctx, frame: VolleyFrame) -> str:
+    """BEA-Q1: who was there when the tool lay is gone; allies alone are not attacked."""
+    ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-Q1", why="no_target"))
+    frame.aborted = True
+    return "end"
 
 
 def _broken_off(ctx: Ctx, frame: VolleyFrame) -> str | None:
@@ -294,7 +302,7 @@ def splash(ctx: Ctx, frame: VolleyFrame) -> None:
 def volley_resolved(ctx: Ctx, frame: VolleyFrame) -> None:
     names = {"subject": frame.attacker, "by": frame.attacker, "attacker": frame.attacker}
     start = {} if frame.origin is None else {"origin": frame.origin}
-    announce(ctx, Moment.VOLLEY_RESOLVED, {**names, **start, "last_target": frame.last_target})
+    announce_end(ctx, Moment.VOLLEY_RESOLVED, {**names, **start, "last_target": frame.last_target}, [])
 
 
 def end_volley(ctx: Ctx, frame: VolleyFrame) -> Flow:

@@ -7,10 +7,11 @@ from typing import Any, Literal
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.effects import ReactionsDue
 from rules_engine.crisis_protocol.query.causes import GOING_ON
+from rules_engine.crisis_protocol.query.triggers import set_off, waits
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.moments import bring_due, use_of
+from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
+from rules_engine.crisis_protocol.rules.moments import ALSO, DUE, EFFECT, MOMENT, announce, bring_due, use_of
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Deferred, Match
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
@@ -53,6 +54,56 @@ def resolve_next(ctx: Ctx, frame: DeferredFrame) -> Flow:
     if live is not None and not objections(look, live, live.scope(**first.names)):
         ctx.push(use_of(live, first.names))
     return AGAIN
+
+
+def announce_end(ctx: Ctx, moment: Moment, names: Names, rolls: list[dict[str, Any]], effect: str = "") -> bool:
+    """Open the window after the effect on top of the stack, if there is one: what its rolls have set off and what has
+    waited for its end come up with all else that comes after it (EFF-12, POW-Q4)."""
+    ready = _waiting_for_it(ctx, effect)
+    look = world(ctx)
+    asks = [live for live in look.listening(moment) if not waits(live.rule, moment)]
+    own = {live.id for live in asks if set_off(look, live, moment, names)}
+    if not own:
+        return False
+    ready = [entry for entry in ready if entry.live not in own]
+    also = [*rolls, *(_also(of) for of in _by_moment(ready))]
+    if not announce(ctx, moment, {**names, ALSO: also or None}):
+        return False
+    _take(ctx, ready)
+    return True
+
+
+def _also(of: list[Deferred]) -> dict[str, Any]:
+    return {**of[0].names, MOMENT: of[0].moment, DUE: [entry.live for entry in of], EFFECT: of[0].effect}
+
+
+def bring_end(ctx: Ctx, rolls: list[dict[str, Any]], effect: str) -> None:
+    """The same where nothing asks for that moment itself."""
+    ready = _waiting_for_it(ctx, effect)
+    _take(ctx, ready)
+    due_now = [
+        (Moment.ROLL_RESOLVED, {k: v for k, v in roll.items() if k not in (MOMENT, DUE)}, roll[DUE]) for roll in rolls
+    ]
+    bring_due(ctx, [*due_now, *((Moment(of[0].moment), of[0].names, [e.live for e in of]) for of in _by_moment(ready))])
+
+
+def _waiting_for_it(ctx: Ctx, effect: str) -> list[Deferred]:
+    """What comes up when the effect on top of the stack is over: what that has set off (EFF-06), and all that waits if
+    nothing else is under way."""
+    state, at = ctx.state, len(ctx.state.stack) - 1
+    alone = not any(frame.kind in GOING_ON and frame.kind != "choose_attack" for frame in state.stack[:at])
+    ready = [
+        entry
+        for entry in state.deferred
+        if entry.within == at or (alone and entry.within is None) or (effect and entry.effect == effect)
+    ]
+    return _together(world(ctx), ready)
+
+
+def _take(ctx: Ctx, ready: list[Deferred]) -> None:
+    if ready:
+        left = tuple(entry for entry in ctx.state.deferred if all(entry is not one for one in ready))
+        ctx.emit(ReactionsDue(waiting=left))
 
 
 def _together(look: World, waiting: list[Deferred]) -> list[Deferred]:

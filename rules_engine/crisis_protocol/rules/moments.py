@@ -40,10 +40,13 @@ the moment after it (POW-Q4), and all that one effect has set off when it is ove
 MOMENT = "moment"
 """Among the bindings of such another moment: which it is."""
 
+EFFECT = "effect"
+"""Among the bindings of such another moment: which effect has set it off, if it has waited for that one's end."""
+
 CORE = "core"
 """Among a window's bindings: the core rules that bring effects of their own in it."""
 
-NOT_NAMES = frozenset({ALSO, CORE, DUE, MOMENT})
+NOT_NAMES = frozenset({ALSO, CORE, DUE, EFFECT, MOMENT})
 
 GEM_POWER = "GEM-08"
 COVER = "COV-05"
@@ -138,7 +141,7 @@ def _bound(names: Names) -> dict[str, Any]:
 
 def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None:
     """EFF-06: what is to come after the effect is noted now, once for each effect, and decided then. Who uses or plays
-    something is over with that; anything else with all that is under way, or with its attack of a beam or area."""
+    something is over with that; anything else with its attack, or with all that is under way."""
     within = len(ctx.state.stack) - 1 if moment in USES else awaited(ctx.state)
     effect = _effect_at(look)
     about = (bound.get("subject"), bound.get("source"), within, effect)
@@ -150,15 +153,32 @@ def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None
             for e in ctx.state.deferred
             if e.live == live.id
         )
-        if about not in before:
+        if about not in before and not _comes_already(ctx.state, live, bound, effect):
             ctx.emit(ReactionDeferred(live=live.id, names=bound, moment=moment.value, within=within, effect=effect))
+
+
+def _comes_already(state: Match, live: Live, bound: Names, effect: str) -> bool:
+    """Whether it comes after the same attack as it is: what special rules do in step 14 is no other effect."""
+    return bool(effect) and any(
+        one.get(EFFECT) == effect
+        and live.id in one[DUE]
+        and (one.get("subject"), one.get("source")) == (bound.get("subject"), bound.get("source"))
+        for window in state.stack
+        if isinstance(window, WindowFrame)
+        for one in _also(window.bindings)
+    )
 
 
 def _effect_at(look: World) -> str:
     frame = under_way(look)
     if frame is None:
         return ""
-    return f"attack:{frame.number}" if isinstance(frame, AttackFrame) else f"{frame.rule}@{frame.owner}"
+    return effect_of(frame) if isinstance(frame, AttackFrame) else f"{frame.rule}@{frame.owner}"
+
+
+def effect_of(frame: AttackFrame) -> str:
+    """An attack as what sets something off that waits for its end."""
+    return f"attack:{frame.number}"
 
 
 def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
@@ -199,8 +219,9 @@ def _comes_up(look: World, live: Live, moment: Moment, bound: Names) -> bool:
     return not waits(live.rule, moment) and fits(look, live, moment, bound)
 
 
-def _of_rolls(window: WindowFrame) -> set[str]:
-    return {heard for one in _also(window.bindings) if one[MOMENT] == Moment.ROLL_RESOLVED for heard in one[DUE]}
+def _waited(window: WindowFrame) -> set[str]:
+    """What comes up besides the moment's own: set off by rolls, or by what has happened in the course of an effect."""
+    return {heard for one in _also(window.bindings) for heard in one[DUE]}
 
 
 def _also(bound: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -211,15 +232,17 @@ def _also(bound: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _up(look: World, moment: Moment, bound: Mapping[str, Any]) -> Iterator[tuple[Live, Mapping[str, Any]]]:
-    """What comes up in a window, and whom the moment is about for it; after an attack what its rolls set off is listed
-    first (POW-Q4)."""
+    """What comes up in a window, and whom the moment is about for it; after an effect what has waited for its end is
+    listed first (POW-Q4), by what set it off first."""
+    own = [(live, bound) for live in look.listening(moment) if _comes_up(look, live, moment, bound)]
+    if DUE in bound:
+        yield from own
     for one in _also(bound):
         for live in look.listening(Moment(one[MOMENT])):
             if _comes_up(look, live, Moment(one[MOMENT]), one):
                 yield live, one
-    for live in look.listening(moment):
-        if _comes_up(look, live, moment, bound):
-            yield live, bound
+    if DUE not in bound:
+        yield from own
 
 
 class CardReactions:
@@ -309,11 +332,11 @@ def still_open(content: Content, turn: Turn) -> Callable[[Match], list[str]]:
 
 
 def _come_as_listed(look: World, window: WindowFrame, open_: list[Candidate]) -> bool:
-    """What an attack with its rolls, a leadership and the core rules bring comes as it is listed where the order cannot
-    matter, and so does what must happen before what may be used (EFF-12). About the order of other effects their player
-    is asked, unless that is left to the match."""
+    """What an attack, a leadership and the core rules bring, and what has waited for the end of an effect, comes as it
+    is listed where the order cannot matter, and so does what must happen before what may be used (EFF-12). About the
+    order of other effects their player is asked, unless that is left to the match."""
     must = [c for c in open_ if c.forced]
-    listed = {live.id for live in look.live if live.rule.kind in LISTED} | _of_rolls(window)
+    listed = {live.id for live in look.live if live.rule.kind in LISTED} | _waited(window)
     as_listed = all(c.id in listed for c in must) or any(_is_of_the_core(c) for c in must)
     return bool(must) and (as_listed or len(must) < len(open_))
 

@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.query.causes import source_kind
 from rules_engine.crisis_protocol.query.rolls import AGAIN, FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.triggers import set_off
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
-from rules_engine.crisis_protocol.rules.moments import announce, bring_due
+from rules_engine.crisis_protocol.rules.moments import DUE, MOMENT, announce, bring_due
 from rules_engine.crisis_protocol.state.frames import EffectFrame, RollingFrame
 
 
@@ -93,12 +93,24 @@ def treat_own_roll(ctx: Ctx, face: Face, as_face: Face, number: int, by: str) ->
     return len(chosen)
 
 
+def own_rolls(names: Names) -> list[dict[str, Any]]:
+    """What a rule's own rolls have set off, for the moment after it (POW-Q4)."""
+    return [
+        {**_own_roll(roll), MOMENT: Moment.ROLL_RESOLVED.value, DUE: roll["heard"]}
+        for roll in _rolls(names)
+        if roll.get("heard")
+    ]
+
+
+def _own_roll(roll: dict[str, Any]) -> dict[str, Any]:
+    return {"subject": roll["who"], "roll": roll["roll"], FREE_ROLL: roll["faces"], AGAIN: roll.get("again", False)}
+
+
 def own_rolls_resolved(ctx: Ctx, names: Names) -> None:
     """EFF-06: the effect that a rule's own rolls belonged to is over."""
     for roll in _rolls(names):
         if roll["who"] in ctx.state.characters:
-            about = {"subject": roll["who"], "roll": roll["roll"], FREE_ROLL: roll["faces"]}
-            roll_resolved(ctx, {**about, AGAIN: roll.get("again", False)}, roll.get("heard"))
+            roll_resolved(ctx, _own_roll(roll), roll.get("heard"))
 
 
 def _rolls(names: Names) -> list[dict[str, Any]]:

@@ -16,11 +16,13 @@ from rules_engine.crisis_protocol.query import casting, numbers, selecting, stat
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.rules.choosing import choose_things
-from rules_engine.crisis_protocol.rules.context import Ctx, window, world
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.deferred import announce_end
 from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
+from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import shares_of, spend_power, spend_shares
-from rules_engine.crisis_protocol.rules.rolling import own_rolls_resolved
+from rules_engine.crisis_protocol.rules.rolling import own_rolls, own_rolls_resolved
 from rules_engine.crisis_protocol.state.frames import EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseSome, Option, PickMany
@@ -276,7 +278,9 @@ def count_damage(ctx: Ctx, frame: UseFrame) -> None:
 
 
 def announce_use(ctx: Ctx, frame: UseFrame) -> None:
-    _tell(ctx, frame, Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED)
+    told = _moment_of(ctx, frame, Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED)
+    if told is not None:
+        announce(ctx, *told)
 
 
 def take_effect(ctx: Ctx, frame: UseFrame) -> Flow | None:
@@ -290,27 +294,27 @@ def take_effect(ctx: Ctx, frame: UseFrame) -> Flow | None:
 
 
 def announce_resolved(ctx: Ctx, frame: UseFrame) -> Flow:
+    """EFF-06; EFF-12: what its rolls and its doings have set off comes among the rest."""
     end_span(ctx, "effect", f"{frame.rule}@{frame.owner}")
-    own_rolls_resolved(ctx, frame.names)
-    _tell(ctx, frame, Moment.SUPERPOWER_RESOLVED, Moment.TACTIC_RESOLVED)
+    told = _moment_of(ctx, frame, Moment.SUPERPOWER_RESOLVED, Moment.TACTIC_RESOLVED)
+    if told is None or not announce_end(ctx, *told, own_rolls(frame.names)):
+        own_rolls_resolved(ctx, frame.names)
     return DONE
 
 
-def _tell(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> None:
+def _moment_of(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> tuple[Moment, dict[str, Any]] | None:
     live = live_of(ctx, frame)
     if promise_kept(frame):
-        return
+        return None
     engaged = world(ctx).engaged  # whoever fights while it is used
     names: dict[str, Any] = {**engaged, "subject": frame.owner, "by": frame.owner, "named": live.rule.local_id}
     if live.rule.kind in usable.SUPERPOWERS:
-        spent = frame.names.get("spent", 0)
         if any(trigger.marked for other in world(ctx).listening(power) for trigger in other.rule.on):
             names["power_paid"] = frame.power  # told only where somebody asks for it
-        window(power, lambda _: {**names, "kind": live.rule.kind.value, "paid": spent})(ctx, frame)
-    elif live.rule.kind is RuleKind.TACTIC:
-        window(tactic, lambda _: {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")})(
-            ctx, frame
-        )
+        return power, {**names, "kind": live.rule.kind.value, "paid": frame.names.get("spent", 0)}
+    if live.rule.kind is RuleKind.TACTIC:
+        return tactic, {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")}
+    return None
 
 
 USE = procedure(

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
 from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT
+from rules_engine.crisis_protocol.rules.moments import ALSO, MOMENT
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import (
     PASS,
@@ -37,10 +38,12 @@ class Unclear(Exception):
 
 
 def is_called(decision: Decision, name: str) -> bool:
-    """A question by its key; one in which something must happen besides also asks which effect comes next (EFF-12)."""
-    return decision.key == name or (
-        name == NEXT_EFFECT and isinstance(decision, ChooseReaction) and bool(decision.must)
-    )
+    """A question by its key; one in which something must happen besides also asks which effect comes next, and one
+    after an effect about all that has waited for its end (EFF-12)."""
+    if decision.key == name:
+        return True
+    also = any(one.get(MOMENT) == name for one in decision.params.get(ALSO) or ())
+    return isinstance(decision, ChooseReaction) and (also or (name == NEXT_EFFECT and bool(decision.must)))
 
 
 def meant(ids: Iterable[str], wanted: str) -> bool:
