@@ -1,0 +1,1 @@
+"""Packs as data: maps, armies, cards and tiles; words and numbers, no decisions."""

@@ -1,0 +1,5 @@
+"""The words of effects."""
+
+from .rule import Rule
+
+__all__ = ["Rule"]
