@@ -1,0 +1,1 @@
+"""What has happened in a match; the only writers to what lasts."""

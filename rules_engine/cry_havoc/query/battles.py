@@ -1,0 +1,64 @@
+"""CH-BAT: who wins an objective, who may be captured, where one may flee, which tactics fit."""
+
+from __future__ import annotations
+
+from rules_engine.cry_havoc.query.world import World
+from rules_engine.cry_havoc.state.board import Battle
+from rules_engine.cry_havoc.state.words import CardId, Objective, Owner, RegionId
+from rules_engine.kernel.decisions import Option
+from rules_engine.kernel.explain import Verdict
+from rules_engine.kernel.values import Seat
+
+
+def winner_of(battle: Battle, objective: Objective) -> Owner | None:
+    """CH-BAT-26, CH-BAT-27, CH-BAT-31: of a tie on Region Control the Defender, else nobody."""
+    attacker, defender = battle.on(battle.attacker, objective), battle.on(battle.defender, objective)
+    if attacker > defender:
+        return battle.attacker
+    if defender > attacker or objective is Objective.CONTROL:
+        return battle.defender
+    return None
+
+
+def kills(battle: Battle, side: Owner) -> int:
+    """CH-BAT-37, CH-BAT-Q7: one for each unit there, and no more than are left."""
+    return min(battle.on(side, Objective.ATTRITION), battle.units(battle.other(side)))
+
+
+def fits_terrain(world: World, region: RegionId, card: CardId) -> Verdict:
+    """CH-BAT-19, CH-BAT-20."""
+    terrain, here = world.card(card).terrain, world.plan(region).terrain
+    if terrain is None or terrain == here:
+        return Verdict.yes()
+    if here is None:
+        return Verdict.no("CH-BAT-20", "no_terrain", region=region)
+    return Verdict.no("CH-BAT-19", "other_terrain", card=terrain, here=here)
+
+
+def refuges(world: World, side: Owner, region: RegionId) -> list[RegionId]:
+    """CH-BAT-43…45, CH-TRO-Q2: adjacent, controlled, no Battle Region."""
+    return [
+        near
+        for near in world.neighbours(region, side)
+        if world.region(near).control == side and not world.in_battle(near)
+    ]
+
+
+def nest_places(world: World, region: RegionId) -> list[RegionId]:
+    """CH-BAT-48, CH-BAT-Q11."""
+    return [
+        near
+        for near in world.neighbours(region, world.natives)
+        if world.region(near).control is None and not world.in_battle(near) and world.hq_of(near) is None
+    ]
+
+
+def battle_cards(world: World, seat: Seat, region: RegionId) -> tuple[Option, ...]:
+    """Every card of the hand, and why it cannot be played for a battle effect here."""
+    options = []
+    for card in world.player(seat).hand:
+        verdict = fits_terrain(world, region, card)
+        if world.card(card).battle is None:
+            verdict &= Verdict.no("CH-ACT-15", "no_battle_effect", card=card)
+        options.append(Option(id=card, reasons=verdict.reasons))
+    return tuple(options)

@@ -1,0 +1,1 @@
+"""The rulebook as procedures: one module per chapter."""

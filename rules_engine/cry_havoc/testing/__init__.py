@@ -1,0 +1,1 @@
+"""Whole matches and single situations played to prove the rules."""

@@ -1,0 +1,1 @@
+"""A match as one seat may see it, in words."""
