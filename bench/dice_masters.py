@@ -146,6 +146,11 @@ def _payments() -> list[Row]:
     def offered_unlike(_: int) -> object:
         return offers(World(unlike, content), "blue", Step.MAIN)
 
+    answering = _answering(list(DOUBLES))
+
+    def answered(_: int) -> object:
+        return offers(World(answering, content), "red", Step.MAIN)
+
     def parted(_: int) -> Ways:
         ways = Ways.of(World(match, content).sources("blue"), 0, Price(7))
         while ways.number > MOST_LISTED:
@@ -162,6 +167,13 @@ def _payments() -> list[Row]:
             "ms",
             goal=1,
         ),
+        Row(
+            f"every Global in the other's turn with those {len(DOUBLES)}; aim",
+            _ms(answered, 20),
+            MAIN_STEP,
+            "ms",
+            goal=1,
+        ),
         Row("the questions how to pay otherwise, all of them; aim", _ms(parted, 5), MAIN_STEP, "ms", goal=1),
         Row(f"{few.number} ways in the last of them; aim", _ms(lambda _: few.listed(), 5), MAIN_STEP, "ms", goal=1),
     ]
@@ -169,6 +181,20 @@ def _payments() -> list[Row]:
 
 def _with_energy(energy: list[str]) -> Match:
     scenario = Scenario(title="twenty", rules=["DM-ENE-14"], basics=BASICS, blue=Side(cards=CARDS, reserve=energy))
+    return staged(scenario, content_of(scenario))
+
+
+def _answering(energy: list[str]) -> Match:
+    """The other side may use every Global there is, and a die that pays may be one that the text looks for."""
+    cards = default_content().cards
+    named = [card for card in cards.values() if card.global_ is not None]
+    scenario = Scenario(
+        title="answering",
+        rules=["DM-ENE-16"],
+        basics={card.id: 3 for card in named if not card.is_character},
+        blue=Side(cards={card.id: 2 for card in named if card.is_character}, field=["C", "C"]),
+        red=Side(reserve=energy, field=["C", "C"], used=["sidekick"] * 6),
+    )
     return staged(scenario, content_of(scenario))
 
 

@@ -105,6 +105,13 @@ def test_a_reactive_superpower_without_a_trigger_is_refused(pool: Pool, hero: st
     assert "CAR-32" in error
 
 
+@pytest.mark.parametrize("roll", ["this", "free", "opposing"])
+def test_more_dice_are_of_rolls_to_come_and_not_of_one_at_hand(pool: Pool, hero: str, roll: str) -> None:
+    text = hero + f"superpowers:\n  - {{name: Aim, kind: innate, modifiers: {{dice: {{amount: 1, roll: {roll}}}}}}}\n"
+    (error,) = refused(pool, characters__hero=text)
+    assert "expected attack, defense, dodge, interaction" in error
+
+
 def test_an_attack_with_two_shapes_is_refused(pool: Pool, hero: str) -> None:
     (error,) = refused(pool, characters__hero=hero.replace("range: 2", "range: 2, beam: 3"))
     assert "exactly one of `range`, `beam` and `area`" in error

@@ -175,7 +175,7 @@ BOUNDED = {
     "bot/games/crisis_protocol/tabletop/dodge_panel.py": "dice of one roll, faces of a die",
     "bot/games/crisis_protocol/tabletop/attack_panel.py": "dice of one roll, faces of a die, rules of an attack",
     "bot/games/crisis_protocol/tabletop/tracker_panel.py": "ten characters, the conditions there are",
-    "bot/games/crisis_protocol/tabletop/applying.py": "cut to what a list shows",
+    "bot/games/crisis_protocol/tabletop/applying.py": "whom an attack can have meant: ten of a side",
     "bot/games/crisis_protocol/panels/planning.py": "characters of a squad",
     "bot/games/crisis_protocol/panels/references.py": "characters and cards of a squad",
     "bot/games/crisis_protocol/panels/ahead.py": "cut to some powers",
@@ -212,7 +212,11 @@ def makes_a_list(call: ast.Call) -> bool:
 SHORTENED = {
     "bot/ui/kit/components.py": "the kit's own: whoever has more lines makes more lists of them",
     "bot/games/crisis_protocol/panels/references.py": "ten characters and ten cards of a side at most",
+    "bot/games/crisis_protocol/tabletop/attack_panel.py": "of 30 dice those that are no success come first",
+    "bot/games/crisis_protocol/tabletop/dodge_panel.py": "of 30 dice those that are no success come first",
+    "bot/ui/safe.py": "lines that somebody typed, and no list",
 }
+"""Where the sign of a cut is right, and why."""
 
 
 def test_no_panel_leaves_lines_out_of_its_list() -> None:

@@ -256,7 +256,7 @@ async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> Non
     await table.posted()
     person = table.person(stored, asked.seat)
     listed = await person.slash(table.thread, "play orders")
-    offered = next(c for c in inner(listed.response.components) if c.get("custom_id", "").endswith(":choose"))
+    offered = next(c for c in inner(listed.response.components) if c.get("custom_id", "").endswith(":choose.give"))
     draft = await person.select(listed.response, [offered["options"][0]["value"]], custom_id=offered["custom_id"])
     for number, wanted in (
         (2, "if the damage would be 3 or more"),

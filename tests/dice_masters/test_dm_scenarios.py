@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.dice_masters.testing.coverage import cited_in, report, rule_ids
+from rules_engine.dice_masters.testing.invariants import hit_twice
 from rules_engine.dice_masters.testing.runner import play, scenarios_in
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.stage import content_of
@@ -18,7 +19,9 @@ SCENARIOS = list(scenarios_in(HERE / "scenarios"))
 
 @pytest.mark.parametrize(("where", "scenario"), SCENARIOS, ids=[where for where, _ in SCENARIOS])
 def test_a_scenario_holds(where: str, scenario: Scenario) -> None:
-    assert play(scenario).faults == []
+    played = play(scenario)
+    assert played.faults == []
+    assert list(hit_twice(played.events)) == []
 
 
 def test_a_scenario_that_is_wrong_is_found() -> None:

@@ -47,11 +47,14 @@ class StepsDelayed(MatchEvent):
 
 
 class EffectEnded(MatchEvent):
+    """Something that lasted, or steps that waited, until the end of combat."""
+
     kind: Literal["effect_ended"] = "effect_ended"
     effect: str
 
     def apply(self, state: Match) -> None:
         state.lasting = [one for one in state.lasting if one.id != self.effect]
+        state.delayed = [one for one in state.delayed if one.id != self.effect]
 
 
 class Triggered(MatchEvent):

@@ -81,19 +81,32 @@ def legal(world: World, seat: Seat, blocking: Blocking) -> Verdict:
 
 
 def _shirks(world: World, seat: Seat, blocker: DieId, blocking: Blocking) -> list[Reason]:
-    """DM-ATK-Q5: who must block does so if there is a legal block that can be paid."""
-    doing = set(blocking.get(blocker, ()))
+    """DM-ATK-Q5: who must block does so if there is a legal block that can be paid. What is paid for those who need not
+    block is no excuse, and who must block more than it can is free to say which of them."""
+    wanted = _must_block(world, blocker)
+    if not wanted:
+        return []
+    doing = blocking.get(blocker, ())
+    is_busy = len(doing) >= most_blocks(world, blocker) and all(any(die in some for some in wanted) for die in doing)
+    bound_to = {die: whom for die, whom in blocking.items() if _must_block(world, die)}
     reasons: list[Reason] = []
+    for could in wanted:
+        price = toll(world, seat, {**bound_to, blocker: (could[0],)})
+        if is_busy or set(doing) & set(could) or price > world.state.players[seat].life:
+            continue
+        params = {"die": blocker, "whom": could[0]}
+        reasons.append(Reason(rule="DM-ATK-Q5", code="must_block", params=params))
+    return reasons
+
+
+def _must_block(world: World, blocker: DieId) -> list[list[DieId]]:
+    """By each text that has it block: those of the attackers meant that it may block, if there are any."""
+    found: list[list[DieId]] = []
     for effect, held in on_die(world, blocker, MustBlock):
         named = None if effect.whom is None else bound(world, held.names, effect.whom)
         could = [die for die in attackers(world) if may_block(world, blocker, die) and (named is None or die in named)]
-        extra = {**blocking, blocker: (could[0],)} if could else blocking
-        if not could or toll(world, seat, extra) > world.state.players[seat].life:
-            continue
-        if not doing & set(could):
-            params = {"die": blocker, "whom": could[0]}
-            reasons.append(Reason(rule="DM-ATK-Q5", code="must_block", params=params))
-    return reasons
+        found += [could] if could else []
+    return found
 
 
 def blocks_by_row(rows: Mapping[str, str | None]) -> dict[DieId, tuple[DieId, ...]]:

@@ -6,6 +6,7 @@ from rules_engine.dice_masters.cards.vocabulary.effects import StrikesFirst
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.cards.vocabulary.words import Keyword
 from rules_engine.dice_masters.events.combat import AttackersAssigned, BlockersAssigned, DamageAssigned
+from rules_engine.dice_masters.events.effects import EffectEnded
 from rules_engine.dice_masters.query import blocking
 from rules_engine.dice_masters.query.effects import on_die
 from rules_engine.dice_masters.query.stats import attack, defense, has_keyword
@@ -189,6 +190,15 @@ def end(ctx: Ctx, frame: AttackFrame) -> None:
     announce(ctx, Happening(moment=Moment.COMBAT_ENDS, player=frame.seat))
 
 
+def over(ctx: Ctx, frame: AttackFrame) -> None:
+    """DM-EFF-10: what a text gave until the end of combat is over once the texts that speak of that end have acted."""
+    state = ctx.state
+    ends = [one.id for one in state.lasting if one.until == "combat"]
+    ends += [one.id for one in state.delayed if one.until == "combat"]
+    for id in ends:
+        ctx.emit(EffectEnded(effect=id))
+
+
 ATTACK = procedure(
     AttackFrame,
     {
@@ -199,5 +209,6 @@ ATTACK = procedure(
         "strike": strike,
         "done": done,
         "end": end,
+        "over": over,
     },
 )

@@ -53,8 +53,10 @@ def redirect(ctx: Ctx, frame: DamageFrame) -> None:
 def crush(ctx: Ctx, frame: DamageFrame) -> None:
     """DM-KEY-07, DM-DMG-07, DM-DMG-Q2: what a blocker is dealt beyond what knocks it out is surplus and goes through,
     of what is left after redirecting and preventing. Who is protected takes it all; who blocks several takes what
-    knocks it out only once, from all of those together; an attacker without Overcrush is no part of that."""
+    knocks it out only once, from all of those together; an attacker without Overcrush is no part of that. However many
+    blockers it gets past, an attacker hits the player once (DM-DMG-13)."""
     look = world(ctx)
+    through: dict[DieId, Hit] = {}
     for blocker in dict.fromkeys(die for blockers in frame.crushing.values() for die in blockers):
         mine = [
             (hit, left)
@@ -68,12 +70,16 @@ def crush(ctx: Ctx, frame: DamageFrame) -> None:
         for hit, left in mine:
             over = max(0, left - need)
             need = max(0, need - left)
-            if not over:
+            if not over or hit.source is None:
                 continue
             at = frame.hits.index(hit)
             kept = [hit.model_copy(update={"amount": hit.amount - over})] if hit.amount > over else []
-            through = Hit(amount=over, source=hit.source, seat=hit.seat, cause="combat", player=ctx.state.inactive)
-            frame.hits = [*frame.hits[:at], *kept, *frame.hits[at + 1 :], through]
+            frame.hits = [*frame.hits[:at], *kept, *frame.hits[at + 1 :]]
+            before = 0 if hit.source not in through else through[hit.source].amount
+            through[hit.source] = Hit(
+                amount=before + over, source=hit.source, seat=hit.seat, cause="combat", player=ctx.state.inactive
+            )
+    frame.hits = [*frame.hits, *through.values()]
 
 
 def deal(ctx: Ctx, frame: DamageFrame) -> None:
@@ -152,6 +158,10 @@ def fall(ctx: Ctx, frame: DamageFrame) -> None:
     if frame.retire:
         move_out(ctx, frame.retire, Zone.OUT, by=ctx.state.active, why="unblocked")
     koed = knock_out(ctx, fallen, by={die: _blame(look, frame.hits, die) for die in fallen})
+    # DM-KEY-Q1: whoever regenerates was not knocked out, though it took the damage.
+    stood = tuple(die for die in fallen if die not in koed and world(ctx).die(die).zone is Zone.FIELD)
+    if stood:
+        announce(ctx, Happening(moment=Moment.SURVIVED_DAMAGE, subjects=stood))
     dealt = sum(hit.amount for hit in frame.hits)
     frame.result = {"amount": dealt, "dice": struck, "koed": koed}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules_engine.dice_masters.cards.vocabulary.effects import KoedTo
+from rules_engine.dice_masters.cards.vocabulary.effects import ChangeAttack, ChangeDefense, DefenseIsAttack, KoedTo
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.cards.vocabulary.words import Keyword
 from rules_engine.dice_masters.events.base import MatchEvent
@@ -13,6 +13,7 @@ from rules_engine.dice_masters.events.dice import DiceRolled, DieMoved
 from rules_engine.dice_masters.events.effects import ControlEnded, DieCaptured, DieReleased
 from rules_engine.dice_masters.faces import SIDES, CharacterFace
 from rules_engine.dice_masters.query.effects import on_die
+from rules_engine.dice_masters.query.numbers import value
 from rules_engine.dice_masters.query.stats import has_keyword, lethal, remembered
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
@@ -136,13 +137,14 @@ def release_all(ctx: Ctx) -> None:
 
 def check_falls(ctx: Ctx, by: Seat | None) -> list[DieId]:
     """DM-KO-01, DM-KO-03: whoever has as much damage as D, or no D left. It is the opponent's doing if any of the
-    damage was (DM-KEY-02), else that of whoever's text brought it about (`by`)."""
+    damage was, or if a text of theirs lowers the D (DM-KEY-01, DM-KEY-02), else that of whoever's text brought it about
+    (`by`)."""
     look = world(ctx)
     if look.kept.get("all_stand"):  # nothing has happened since it was looked at
         return []
     fallen = [die for die in look.fielded() if lethal(look, die)]
     look.kept["all_stand"] = not fallen
-    blame = {die: hurt_by_other(look, die) or by for die in fallen}
+    blame = {die: hurt_by_other(look, die) or weakened_by_other(look, die) or by for die in fallen}
     return knock_out(ctx, fallen, by=blame) if fallen else []
 
 
@@ -150,3 +152,19 @@ def hurt_by_other(look: World, die: DieId) -> Seat | None:
     """The opponent of whoever controls it, if any damage on it is theirs."""
     piece = look.die(die)
     return next((seat for seat in piece.hurt_by if seat != piece.controller), None)
+
+
+def weakened_by_other(look: World, die: DieId) -> Seat | None:
+    """The opponent of whoever controls it, if it has less D because of them: directly, or by its A where D equals A."""
+    piece = look.die(die)
+    lowering = [
+        held.names.seat for effect, held in on_die(look, die, ChangeDefense) if value(look, held.names, effect.by) < 0
+    ]
+    if equal := on_die(look, die, DefenseIsAttack):
+        lowering.append(equal[-1][1].names.seat)
+        lowering += [
+            held.names.seat
+            for effect, held in on_die(look, die, ChangeAttack)
+            if value(look, held.names, effect.by) < 0
+        ]
+    return next((seat for seat in lowering if seat != piece.controller), None)

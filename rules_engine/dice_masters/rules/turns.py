@@ -142,6 +142,16 @@ def end_turn(ctx: Ctx, frame: TurnFrame) -> None:
     ctx.emit(limits.SpanEnded(span="turn"))
 
 
+def rest(ctx: Ctx, frame: TurnFrame) -> str | None:
+    """DM-TRN-30, DM-TRN-31: who falls as effects end may set off texts still; what they bring about is this turn's too
+    and ends with it."""
+    state = ctx.state
+    untils = [*(one.until for one in state.lasting), *(one.until for one in state.delayed)]
+    lasting = [until for until in untils if until != "next_turn"]
+    marked = [die for die in state.pieces.values() if die.damage or die.hold is not None or die.zone is Zone.OUT]
+    return "end_turn" if lasting or marked or state.noted or state.uses else None
+
+
 TURN = procedure(
     TurnFrame,
     {
@@ -156,5 +166,6 @@ TURN = procedure(
         "attack": attack,
         "clean_up": clean_up,
         "end_turn": end_turn,
+        "rest": rest,
     },
 )

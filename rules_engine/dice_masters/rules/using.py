@@ -5,14 +5,18 @@ from __future__ import annotations
 from functools import reduce
 
 from rules_engine.dice_masters.cards.vocabulary.costs import Cost
+from rules_engine.dice_masters.cards.vocabulary.filters import PickDice
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import ActionUsed, GlobalUsed
 from rules_engine.dice_masters.events.effects import EffectCancelled
 from rules_engine.dice_masters.query.choices import all_in_vain
 from rules_engine.dice_masters.query.conditions import holds
+from rules_engine.dice_masters.query.matching import candidates
 from rules_engine.dice_masters.query.offers import joint_texts, text_named
 from rules_engine.dice_masters.query.payment import FREE, Price
 from rules_engine.dice_masters.query.prices import can_pay, limit_of, price_of
+from rules_engine.dice_masters.query.texts import text
+from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.effects import make_choices
 from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors
@@ -137,7 +141,23 @@ def act(ctx: Ctx, frame: GlobalFrame) -> None:
         frame.used = None
         return
     frame.used = effect.names.rule if effect.names.die is None else None
+    if len(frame.texts) > 1:
+        _look_at_targets_again(world(ctx), effect)
     ctx.push(effect)
+
+
+def _look_at_targets_again(look: World, effect: EffectFrame) -> None:
+    """DM-EFF-Q8, DM-GLO-13: those paid together choose before any of them acts; what one of them did may have made a
+    target of the next illegal."""
+    rule, names = text(look, effect.names.rule), effect.names
+    lost: list[str] = []
+    for name, choice in rule.choose.items():
+        if isinstance(choice, PickDice):
+            legal = [*candidates(look, names, choice.of, rule.place.value), *look.state.seats]
+            lost += [one for one in names.bound[name] if one not in legal]
+            names.bound[name] = [one for one in names.bound[name] if one in legal]
+            names.amounts[name] = len(names.bound[name])
+    effect.aimed = [one for one in effect.aimed if one not in lost]
 
 
 def after(ctx: Ctx, frame: GlobalFrame) -> str:

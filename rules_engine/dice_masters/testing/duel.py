@@ -11,7 +11,7 @@ from rules_engine.dice_masters.players.levels import LevelName
 from rules_engine.dice_masters.players.opponent import Opponent
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options
-from rules_engine.dice_masters.testing.invariants import census, unpaid, violations
+from rules_engine.dice_masters.testing.invariants import census, hit_twice, unpaid, violations
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.dice_masters.testing.soak import random_team
 from rules_engine.dice_masters.view.seat import view
@@ -82,7 +82,7 @@ def fight(one: str, other: str, number: int, seed: int) -> Fight:
         found.slowest[sides[seat]] = max(found.slowest[sides[seat]], spent)
         state, events = engine.submit(state, answer)
         turn = [*turn, *events]
-        found.violations += [*violations(state, content, dice), *unpaid(turn, content, state)]
+        found.violations += [*violations(state, content, dice), *unpaid(turn, content, state), *hit_twice(turn)]
         if any(event.kind == "turn_began" for event in events):
             turn = []
         dice = dice or (census(state) if state.pieces else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules_engine.dice_masters.cards.content import Content
+from rules_engine.dice_masters.events.combat import DamageDealt
 from rules_engine.dice_masters.events.dice import CharacterFielded, DiceBought, EnergyPaid, GlobalUsed
 from rules_engine.dice_masters.query.teams import SIDEKICKS
 from rules_engine.dice_masters.query.world import World
@@ -24,6 +25,7 @@ def violations(state: Match, content: Content, before: frozenset[str] | None) ->
         yield f"dice appeared or vanished: {census(state) ^ before}"
     yield from _zones(world)
     yield from _life(state)
+    yield from _stale(state)
     if state.pieces:
         for seat in state.seats:
             mine = [die for die in state.pieces.values() if die.slot is None and die.owner == seat]
@@ -69,6 +71,24 @@ def _life(state: Match) -> Iterator[str]:
             yield f"{seat} has {player.life} life of {player.starting_life}"
         if player.granted < 0:
             yield f"{seat} owes energy"
+
+
+def _stale(state: Match) -> Iterator[str]:
+    """DM-TRN-30, DM-TRN-31: nothing of an earlier turn is left but what says so."""
+    lasting = [(one.names.rule, one.until, one.given) for one in state.lasting]
+    delayed = [(one.names.rule, one.until, one.given) for one in state.delayed]
+    for rule, until, given in (*lasting, *delayed):
+        if until != "next_turn" and given != state.turn:
+            yield f"what {rule} gave in turn {given} outlived it"
+
+
+def hit_twice(events: Sequence[Event]) -> Iterator[str]:
+    """DM-DMG-13: an attacker hits a player once at a time, however many blockers it gets past."""
+    for event in events:
+        if isinstance(event, DamageDealt):
+            hits = [(hit.source, hit.player) for hit in event.hits if hit.player is not None and hit.cause == "combat"]
+            if len(set(hits)) < len(hits):
+                yield f"somebody hits a player twice at the same time: {hits}"
 
 
 def unpaid(events: Sequence[Event], content: Content, state: Match) -> Iterator[str]:

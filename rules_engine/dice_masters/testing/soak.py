@@ -13,7 +13,7 @@ from rules_engine.dice_masters.opening import new_match
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, Team, TeamCard
 from rules_engine.dice_masters.state.pieces import Die, Zone
-from rules_engine.dice_masters.testing.invariants import census, unpaid, violations
+from rules_engine.dice_masters.testing.invariants import census, hit_twice, unpaid, violations
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.dice_masters.testing.seeking import partners, sought_choice
 from rules_engine.dice_masters.view.words import Speaker
@@ -115,7 +115,7 @@ def _play_on(
         state = session.state
         report.broken += violations(state, content, dice)
         turn = [*turn, *events]
-        report.broken += unpaid(turn, content, state)
+        report.broken += [*unpaid(turn, content, state), *hit_twice(turn)]
         if any(event.kind == "turn_began" for event in events):
             turn = []
         if dice is None and state.pieces:

@@ -13,9 +13,6 @@ from rules_engine.crisis_protocol.cards.mission import CrisisKind
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.timelines import Timeline
 
-MOST_LINES = 25
-"""Of a select, by Discord's own limit."""
-
 
 def _pool(kind: CrisisKind) -> Setting:
     def asked(to: Words) -> str:
@@ -23,8 +20,7 @@ def _pool(kind: CrisisKind) -> Setting:
         return to.say("Secure crises allowed: all") if secure else to.say("Extract crises allowed: all")
 
     def lines(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
-        found = crises(kind)[:MOST_LINES]
-        return [Line(id, name(id, to.language), chosen=id in terms.crises) for id in found]
+        return [Line(id, name(id, to.language), chosen=id in terms.crises) for id in crises(kind)]
 
     def changed(terms: CrisisSeasonTerms, values: tuple[str, ...]) -> dict[str, object]:
         mine = set(crises(kind))

@@ -21,7 +21,6 @@ from bot.ui.answer import refuse, reply
 from bot.ui.kit.components import Line
 from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import OldComponentError, Shape, act
-from bot.ui.kit.limits import MOST_LINES
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.tabletop.attack import Fighter, TabletopAttack
 from rules_engine.crisis_protocol.tabletop.booking import Pair, book, pairs
@@ -118,7 +117,7 @@ def _objection(press: Press, attack: TabletopAttack, game: Tracker) -> str | Non
 
 def choice_row(sheet: Sheet, game: Tracker, found: list[Pair], to: Words) -> Row:
     """Who was meant, where several can be."""
-    lines = [Line(_written(pair), pair_name(game.now, pair, to)) for pair in found[:MOST_LINES]]
+    lines = [Line(_written(pair), pair_name(game.now, pair, to)) for pair in found]
     return Row(SheetSelect.of(sheet, TO, lines, to.say("Who was hit?")))
 
 

@@ -48,7 +48,7 @@ class AttackPanel(SheetPanel[TabletopAttack]):
     kind = "attack"
     state_type = TabletopAttack
     weighty = frozenset({"defend", "roll", "reroll", "face", "cover", "done", "finish"})
-    grave = weighty - {"defend"} | {applying.AGAIN, applying.APPLY, applying.TO}
+    grave = weighty - {"defend"} | {"prevent", "restore"} | {applying.AGAIN, applying.APPLY, applying.TO}
 
     def perform(
         self, state: TabletopAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw
@@ -228,10 +228,9 @@ def _correcting(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
 def _pool_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     rows: list[Row] = []
     for side in Side:
-        marks = attack.marks(side)[:MOST_LINES]
         options = [
             Line(mark, mark_name(mark, to), chosen=mark in attack.marked(side), emoji=to.signs.get(mark))
-            for mark in marks
+            for mark in attack.marks(side)
         ]
         hint = to.say("The attacker has…") if side is Side.ATTACK else to.say("The defender has…")
         rows.append(Row(SheetSelect.of(sheet, f"{side}_marks", options, hint, 0, len(options))))
@@ -301,7 +300,7 @@ def _ability_options(attack: TabletopAttack, to: Words) -> list[Line]:
     """Abilities of the named cards, and those used before: one rerolls a die only once (MOD-02)."""
     named = [ability.rule for ability in attack.open_abilities]
     used = [use.ability for use in attack.uses if use.does == "reroll" and use.ability.startswith("#")]
-    values = list(dict.fromkeys([*named, *used]))[: MOST_LINES - 1]
+    values = list(dict.fromkeys([*named, *used]))
     if not values:
         return []
     options = [Line(NO_NAME, to.say("Another ability"), chosen=attack.ability is None)]

@@ -36,7 +36,7 @@ from bot.ui.answer import Reply
 from bot.ui.kit.components import BLUE, GREEN, Line
 from bot.ui.kit.limits import MOST_LINES
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.faces import DEFENCE_SUCCESSES, Face
 from rules_engine.crisis_protocol.tabletop.dodge import DodgeStep, TabletopDodge
 from rules_engine.crisis_protocol.tabletop.fair import Record
 from rules_engine.crisis_protocol.tabletop.from_cards import is_lost_at_once
@@ -155,16 +155,17 @@ def _rows(sheet: Sheet, dodge: TabletopDodge, to: Words) -> list[Row]:
         ]
     names = face_names(to)
     rows: list[Row] = []
+    faces = {at: dodge.pool.dice[at].face for at in dodge.pool.open_dice()}
+    useless_first = sorted(faces, key=lambda at: faces[at] in DEFENCE_SUCCESSES)
     options = [
-        Line(str(at), f"{at + 1} · {names[face]}", chosen=at in dodge.chosen, emoji=sign_of(face, to))
-        for at in dodge.pool.open_dice()[:MOST_LINES]
-        for face in [dodge.pool.dice[at].face]
+        Line(str(at), f"{at + 1} · {names[faces[at]]}", chosen=at in dodge.chosen, emoji=sign_of(faces[at], to))
+        for at in sorted(useless_first[:MOST_LINES])
     ]
     if options:
         rows.append(Row(SheetSelect.of(sheet, "dice", options, to.say("Choose dice…"), 0, len(options))))
     if dodge.chosen:
-        faces = [Line(f.value, name, emoji=sign_of(f, to)) for f, name in names.items() if f != Face.FAILURE]
-        rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
+        into = [Line(f.value, name, emoji=sign_of(f, to)) for f, name in names.items() if f != Face.FAILURE]
+        rows.append(Row(SheetSelect.of(sheet, "face", into, to.say("Change the chosen dice to…"))))
     rows += [Row(*undo)] if undo else []
     if options:
         rows.append(Row(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not dodge.chosen)))

@@ -227,7 +227,7 @@ class SheetPresses(Presses[Press]):
 
     def is_grave(self, press: Press) -> bool:
         panel = _panels.get(press.kind)
-        return panel is not None and press.act.verb in panel.grave
+        return panel is not None and (press.act.verb == UNDO or press.act.verb in panel.grave)
 
 
 async def _refusal(press: Press, error: Exception) -> str | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field
+from pydantic import Field, field_validator
 from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
 from .filters import Objectives
-from .words import ActionKind, Bound, Defense, DieFace, Roll, RuleKind, Span, StatName, Tool
+from .words import ActionKind, Bound, Defense, DieFace, Roll, RuleKind, Span, StatName, Tool, to_come
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -39,6 +39,8 @@ class Dice(ModifierBase):
     fewer: bool = Field(False, description="removed instead of added")
     against: Filter | None = Field(None, description="only if the other character of the attack matches")
 
+    _rolls = field_validator("roll")(to_come)
+
 
 class CritDice(ModifierBase):
     """Extra dice per critical of the base roll (ATK-26, ATK-27)."""
@@ -47,6 +49,8 @@ class CritDice(ModifierBase):
     shorthand = "each"
     each: int = Field(ge=0, description="dice per critical instead of 1")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((Roll.ATTACK,), description="in these rolls")
+
+    _rolls = field_validator("roll")(to_come)
 
 
 class AttackDamage(ModifierBase):
@@ -66,6 +70,11 @@ class Successes(ModifierBase):
     each: int = Field(1, ge=0, description="successes each of them counts")
     most: int | None = Field(None, ge=1, description="so at most this many dice")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((Roll.ATTACK,), description="in these rolls")
+
+    @field_validator("roll")
+    @classmethod
+    def _rolls(cls, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+        return rolls if rolls == (Roll.OPPOSING,) else to_come(rolls)
 
 
 class Purpose(StrEnum):

@@ -8,14 +8,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field
+from pydantic import Field, field_validator
 from typing_extensions import TypeAliasType
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
 from .filters import Objectives
 from .steps_dice import Waived
-from .words import ActionKind, Bound, Defense, Health, Roll, Side, Source, Who
+from .words import ActionKind, Bound, Defense, Health, Roll, Side, Source, Who, to_come
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -72,6 +72,8 @@ class Cannot(PermissionBase):
     token: Bound | None = Field(None, description="only this very token")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for shaking off: only these conditions")
 
+    _rolls = field_validator("roll")(to_come)
+
 
 class Ignores(PermissionBase):
     """Its attacks need not heed this."""
@@ -115,6 +117,8 @@ class FailsOpen(PermissionBase):
     shorthand = "roll"
     roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="in which rolls; none: in any")
     rerolls_only: bool = Field(False, description="they may be rerolled, but not changed")
+
+    _rolls = field_validator("roll")(to_come)
 
 
 class MustFirst(PermissionBase):

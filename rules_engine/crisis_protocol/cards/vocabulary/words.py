@@ -77,6 +77,16 @@ class Roll(StrEnum):
     OPPOSING = "opposing"
 
 
+ROLLS_TO_COME = (Roll.ATTACK, Roll.DEFENSE, Roll.DODGE, Roll.INTERACTION)
+
+
+def to_come(rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+    """What lasts is about rolls that are still to come, not about one at hand."""
+    if any(roll not in ROLLS_TO_COME for roll in rolls):
+        raise PydanticCustomError("rolls_to_come", "expected {rolls}", {"rolls": ", ".join(ROLLS_TO_COME)})
+    return rolls
+
+
 class RuleKind(StrEnum):
     """What bears the rule. It decides when the rule is offered, whom a Dazed owner silences, and the generated text."""
 
