@@ -251,8 +251,10 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
     if fallen(ctx, frame.attacker) is not None:
         return _broken_off(ctx, frame)
     left = [id for id in frame.targets if ctx.state.characters[id].in_play and not ctx.state.characters[id].dazed]
+    if not left and frame.made:
+        return _all_made(frame)
     if not left:
-        return None if frame.made else _without_target(ctx, frame)
+        return _without_target(ctx, frame)
     options = tuple(Option(id=id) for id in left)
     seat, about = ctx.state.characters[frame.attacker].controller, {"who": frame.attacker}
     target = ctx.pick(ChooseOne(key="next_target", seat=seat, source=frame.attack, options=options, params=about))
@@ -276,10 +278,21 @@ def _without_target(ctx: Ctx, frame: VolleyFrame) -> str:
     return "end"
 
 
+def _all_made(frame: VolleyFrame) -> str | None:
+    """BEA-08, ARE-07: what comes after its attacks needs one that was completed; those broken off were not (ATK-16)."""
+    frame.aborted = not any(_resolved(frame))
+    return "end" if frame.aborted else None
+
+
+def _resolved(frame: VolleyFrame) -> list[bool]:
+    """Which of its attacks were completed, in their order."""
+    return [bool(made["amount"]) for made in frame.made if isinstance(made, dict)]
+
+
 def _broken_off(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """DMG-11: who has fallen attacks nobody else. BEA-Q4: if its last attack was resolved, what comes after all of them
     comes now; if that was broken off, nothing more comes of it (ATK-Q3)."""
-    resolved = [bool(made["amount"]) for made in frame.made if isinstance(made, dict)]
+    resolved = _resolved(frame)
     if resolved and resolved[-1]:
         return None
     if not resolved:
