@@ -21,7 +21,7 @@ from rules_engine.crisis_protocol.rules.idle_dice import (
 )
 from rules_engine.crisis_protocol.rules.moments import COVER, still_open
 from rules_engine.crisis_protocol.rules.orders import order_for, refused
-from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain
+from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain, pays_to_be_poor
 from rules_engine.crisis_protocol.state.match import Help, Match
 from rules_engine.kernel.decisions import (
     PASS,
@@ -124,16 +124,18 @@ class _Answering:
         idle = bool(open_) and all(self._idle(decision, option) for option in open_)
         return idle and (len(decision.must) < 2 or self._same_in_any_order(decision.must, [o.id for o in open_]))
 
-    def _idle(self, decision: Decision, option: Option) -> bool:
+    def _idle(self, decision: ChooseReaction, option: Option) -> bool:
         """Whether nothing would come of it, or its owner has said in advance that it is not used."""
-        if refused(self.look, decision.seat, option) or option.params.get("rule") == COVER:
-            return True  # cover is asked about by itself, right after what is asked now
+        if refused(self.look, decision.seat, option):
+            return True
+        if option.params.get("rule") == COVER:
+            return not decision.must  # it is asked about by itself after what may be used, but then what must is done
         live = self._live(option)
         if live is None or self._asks(decision, option):
             return False
-        return brings_nothing(self.look, live, decision.seat) or is_vain(
-            self.game, self.content, self.state, decision, option.id
-        )
+        if brings_nothing(self.look, live, decision.seat) and not pays_to_be_poor(self.look, live):
+            return True
+        return is_vain(self.game, self.content, self.state, decision, option.id)
 
     def _asks(self, decision: Decision, option: Option) -> bool:
         """Whether its owner wants to be asked about this one, whatever it is worth."""

@@ -6,18 +6,24 @@ It must not forbid anything: what the rules allow in vain stays allowed. It says
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.crisis_protocol.cards.vocabulary import Filter, Rule
 from rules_engine.crisis_protocol.cards.vocabulary.conditions import Act, Did
+from rules_engine.crisis_protocol.cards.vocabulary.numbers import Deeds, Stat, Uses
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
+from rules_engine.crisis_protocol.cards.vocabulary.words import StatName
 from rules_engine.crisis_protocol.query import usable
+from rules_engine.crisis_protocol.query.objectives import held_by
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx
 from rules_engine.crisis_protocol.rules.trying import Trial, Unknown
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision, Pick
 from rules_engine.kernel.engine import Game
 
@@ -61,14 +67,17 @@ def is_vain(game: Game[Match], content: Content, state: Match, decision: Decisio
     depth = len(state.stack)
     trial = Trial(game, state, lambda now: len(now.stack) <= depth)
     look = World(state, content)
-    if _remembered(look):
+    if _remembered(look) or any(_counts_uses(live) for live in look.live if option in (live.id, f"power:{live.id}")):
         return False
     before, chosen = Essence(content, state, decision.seat, depth), Pick(option=option)
     try:
         # Where its steps could do nothing, one way shows what else a use sets off; all of them may be too many to try.
         sure = any(usable.is_fruitless(look, live) for live in _used(look, decision, option))
         for after in [trial.one_outcome(decision, chosen)] if sure else trial.outcomes(decision, chosen):
-            if len(after.stack) < depth or not before.same(Essence(content, after, decision.seat, depth)):
+            then = Essence(content, after, decision.seat, depth)
+            if len(after.stack) < depth or not before.same(then):
+                return False
+            if any(_better_poor(look, who, had) for who, had in before.power.items() if then.power.get(who, 0) < had):
                 return False
     except Unknown:
         return False
@@ -90,11 +99,55 @@ def _used(look: World, decision: Decision, option: str) -> list[Live]:
 def _remembered(look: World) -> bool:
     """Whether a rule in force asks what has been used: then a use in vain may serve it."""
     return any(
-        isinstance(node, Did) and Act.USE in node.act
+        isinstance(node, Did | Deeds) and Act.USE in node.act
         for live in look.live
         for part in (live.rule.when, live.rule.do, live.rule.modifiers, live.rule.permissions)
         for node in walk(part)
     )
+
+
+def _counts_uses(live: Live) -> bool:
+    """Whether what it does hangs on how often it has been used: then a use in vain makes the next one another."""
+    return any(isinstance(node, Uses) for part in (live.rule.when, live.rule.do) for node in walk(part))
+
+
+def pays_to_be_poor(look: World, live: Live) -> bool:
+    """Whether a price alone may be worth paying, whatever it buys."""
+    if live.owner is None or not live.rule.cost.power:
+        return False
+    return _better_poor(look, live.owner, look.state.characters[live.owner].power)
+
+
+def _better_poor(look: World, who: CharacterId, power: int) -> bool:
+    """Whether having less Power may serve whoever pays: a rule asks how much it has, and is not one its player may use
+    or leave."""
+    seat = look.seat_of(who)
+    return any(
+        _asks_for_less(look, node, who, power, choice=side == seat and rule.is_optional)
+        for side, rule in _in_force(look)
+        for part in (rule.on, rule.when, rule.choose, rule.do, rule.modifiers, rule.permissions)
+        for node in walk(part)
+    )
+
+
+def _in_force(look: World) -> Iterator[tuple[str | None, Rule]]:
+    """Every rule with its player, those of attacks that could be made included."""
+    yield from ((live.seat, live.rule) for live in look.live)
+    for seat in look.state.seats:
+        for character in look.state.squad(seat):
+            yield from ((seat, rule) for attack in look.attacks(character.id) for rule in attack.rules)
+
+
+def _asks_for_less(look: World, node: Any, who: CharacterId, power: int, *, choice: bool) -> bool:
+    if isinstance(node, Stat):
+        return node.stat is StatName.POWER and node.of != "self" and not choice
+    if not isinstance(node, Filter) or (node.holding is not None and not held_by(look, who)):
+        return False
+    if node.max_power is not None:
+        return not isinstance(node.max_power, int) or power > node.max_power
+    if choice or node.min_power is None:
+        return node.most is StatName.POWER and not choice
+    return not isinstance(node.min_power, int) or power >= node.min_power
 
 
 class Essence:
