@@ -8,7 +8,9 @@ import pytest
 from helped import Helped
 from test_states_of_old import taken_up
 
+from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.crisis_protocol.testing.reading import read_script
 from rules_engine.crisis_protocol.testing.runner import begin
 from rules_engine.kernel.decisions import PASS, Answer, ChooseReaction, Pick
@@ -48,6 +50,27 @@ def test_passing_lets_happen_what_must_and_what_comes_first_leaves_the_rest_open
     table.say(policy)
     asked_again = any(decision.key == "attack_resolved" for decision in table.state.pending.values())
     assert asked_again is (policy == "gain")
+    assert table.state.characters["blue.hero"].power == 10
+
+
+@pytest.mark.parametrize("power", [10, 9, 3])
+def test_what_is_always_used_is_paid_before_power_is_gained_that_would_be_lost(power: int) -> None:
+    """POW-03, EFF-12: the order is not dearer for its owner than an answer."""
+    table = Helped(ATTACK % {"power": power})
+    given = StandingOrder(id="o", seat="blue", ability="hero.mend", policy="always", until="round")
+    table.session.instruct(OrderGiven(order=given), by="blue")
+    assert table.fired == [("o", "attack_resolved")]
+    assert table.state.characters["blue.hero"].power == power - 1
+    assert table.state.characters["blue.hero"].damage == 2
+    assert table.replayed()
+
+
+def test_what_is_never_used_lets_that_power_be_gained_all_the_same() -> None:
+    table = Helped(ATTACK % {"power": 10})
+    given = StandingOrder(id="o", seat="blue", ability="hero.mend", policy="never", until="round")
+    table.session.instruct(OrderGiven(order=given), by="blue")
+    assert {key for _, key in table.fired} == {"attack_resolved"}
+    assert table.state.characters["blue.hero"].damage == 3
     assert table.state.characters["blue.hero"].power == 10
 
 

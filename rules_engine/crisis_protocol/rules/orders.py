@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query import numbers, targets
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -15,9 +16,10 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.idle_dice import brings_nothing
+from rules_engine.crisis_protocol.rules.moments import GEM_POWER
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import AGAIN, END_TURN, Match, StandingOrder
-from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick
+from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick
 from rules_engine.kernel.orders import EVERY, Ordered, handful_ordered, reaction_ordered
 from rules_engine.kernel.values import Seat
 
@@ -45,7 +47,17 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
         return None
     # EFF-12: what must happen comes first, and the rest follows as it was ordered, or not at all. Of several such
     # effects their owner says which is first: what was ordered comes before them.
-    return answered._replace(choice=Pick(option=decision.must[0])) if len(decision.must) == 1 else answered
+    if len(decision.must) > 1 or (answered.choice != Pick(option=PASS) and _only_gives_power(look, decision.must[0])):
+        return answered
+    return answered._replace(choice=Pick(option=decision.must[0]))
+
+
+def _only_gives_power(look: World, id: str) -> bool:
+    """POW-03: whatever is paid for before it leaves more room for that, and never less Power in the end."""
+    if id.partition("@")[0] == GEM_POWER:
+        return True
+    steps = next((live.rule.do for live in look.live if live.id == id), ())
+    return bool(steps) and all(isinstance(step, GainPower) for step in steps)
 
 
 def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
