@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.dice_masters.rules import any_order
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.testing.answering import choice_for
@@ -13,6 +12,8 @@ from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine, Turnout
+from rules_engine.kit.cards import any_order
+from rules_engine.kit.cards.moments import NEXT_EFFECT
 
 FEW = 50
 """Answers that are tried at most before somebody is asked: each costs milliseconds where many dice are in play."""
@@ -26,7 +27,7 @@ def test_what_is_tried_is_bounded_over_all_throws(monkeypatch: pytest.MonkeyPatc
     submit = Engine.submit
 
     def counted(engine: Engine[Match], state: Match, answer: Answer) -> Turnout[Match]:
-        if isinstance(engine, any_order._Trial):
+        if isinstance(engine, any_order.Trial):
             tried.append(answer)
         return submit(engine, state, answer)
 
@@ -47,4 +48,4 @@ def test_what_is_tried_is_bounded_over_all_throws(monkeypatch: pytest.MonkeyPatc
         answer = Answer(seq=decision.seq, seat=seat, choice=choice_for(decision, said))
         state = engine.submit(state, answer)[0]
     assert 0 < len(tried) <= FEW
-    assert (state.pending["blue"].key == any_order.NEXT_EFFECT) is asked
+    assert (state.pending["blue"].key == NEXT_EFFECT) is asked

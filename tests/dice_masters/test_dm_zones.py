@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.rules.effects import VERBS
 from rules_engine.dice_masters.rules.game import DiceMasters
+from rules_engine.dice_masters.rules.step_context import VERBS
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.invariants import violations

@@ -5,24 +5,19 @@ A lint on what is written; what the names mean in a match is the engine's busine
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from inspect import get_annotations
-from typing import Any
-
-from pydantic import BaseModel
 
 from rules_engine.cardfiles.errors import CardError
 from rules_engine.cardfiles.grammar import walk
+from rules_engine.kit.cards.unbound import unbound
 
 from .card import Card
 from .content import BASIC, SIDEKICK, Content
 from .die import EnergyRow
-from .vocabulary import Energy, Kind, Rule
+from .vocabulary import Energy, Kind
 from .vocabulary.filters import Filter
-from .vocabulary.steps import Choose, StepBase, Suspend
+from .vocabulary.steps import Suspend
 from .vocabulary.words import ELSEWHERE, ROLES
 
 
@@ -55,7 +50,7 @@ def _of_card(card: Card, content: Content) -> Iterator[str]:
     own = {rule.local_id for rule in card.texts}
     known = {*content.families, *ELSEWHERE}
     for rule in card.texts:
-        for name in unbound(rule):
+        for name in unbound(rule, ROLES):
             yield f"{rule.id}: `{name}` is not bound before it is used"
         for node in walk(rule):
             if isinstance(node, Filter):
@@ -63,49 +58,3 @@ def _of_card(card: Card, content: Content) -> Iterator[str]:
                 yield from (f"{rule.id}: there is no card of the name `{name}`" for name in strange)
             if isinstance(node, Suspend) and node.rule not in own:
                 yield f"{rule.id}: the card has no text `{node.rule}`"
-
-
-def unbound(rule: Rule) -> list[str]:
-    """Names that a text uses before anything binds them."""
-    missing: list[str] = []
-    bound = {*ROLES, *rule.choose}
-    _visit(rule, bound, missing)
-    return missing
-
-
-def _visit(node: Any, bound: set[str], missing: list[str]) -> None:
-    if isinstance(node, (tuple, list)):
-        for item in node:
-            _visit(item, bound, missing)
-        return
-    if isinstance(node, dict):
-        for item in node.values():
-            _visit(item, bound, missing)
-        return
-    if not isinstance(node, BaseModel):
-        return
-    if isinstance(node, Choose):
-        bound.update(node.choices)
-    for field in _names_in(type(node)):
-        value = getattr(node, field)
-        for name in value if isinstance(value, tuple) else (value,):
-            if isinstance(name, str) and name not in bound:
-                missing.append(name)
-    for value in node.__dict__.values():
-        _visit(value, bound, missing)
-    if isinstance(node, StepBase) and node.as_:
-        bound.add(node.as_)
-
-
-_HOLDS_NAME = re.compile(r"\b(Bound|PlayerRef|Selector|Subject)\b")
-
-
-@cache
-def _names_in(cls: type[BaseModel]) -> tuple[str, ...]:
-    """The fields of a record that are written as a role or a bound name."""
-    written = {name: str(hint) for kind in cls.__mro__ for name, hint in get_annotations(kind).items()}
-    return tuple(
-        name
-        for name in cls.model_fields
-        if name != "as_" and not written[name].startswith("dict") and _HOLDS_NAME.search(written[name])
-    )

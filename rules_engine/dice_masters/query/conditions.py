@@ -19,7 +19,7 @@ from rules_engine.dice_masters.cards.vocabulary.conditions import (
 from rules_engine.dice_masters.query.matching import bound, matches, matching, players
 from rules_engine.dice_masters.query.stats import burst, underdog
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.match import Step
 from rules_engine.dice_masters.state.pieces import Zone
 
@@ -27,7 +27,7 @@ _MATCHING = {Bursts.ONE: (1,), Bursts.TWO: (2,), Bursts.ANY: (1, 2)}
 """DM-EFF-14…16."""
 
 
-def holds(world: World, names: Names, condition: Condition) -> bool:
+def holds(world: World, names: Bindings, condition: Condition) -> bool:
     if isinstance(condition, Plain):
         return _plain(world, names, condition)
     if isinstance(condition, All):
@@ -58,7 +58,7 @@ def speaks_of_bursts(condition: Condition) -> bool:
     return speaks_of_bursts(condition.of) if isinstance(condition, Not) else isinstance(condition, Burst)
 
 
-def _plain(world: World, names: Names, condition: Plain) -> bool:
+def _plain(world: World, names: Bindings, condition: Plain) -> bool:
     if condition is Plain.UNDERDOG:
         return underdog(world, names.seat)
     if condition is Plain.YOUR_TURN:
@@ -68,7 +68,7 @@ def _plain(world: World, names: Names, condition: Plain) -> bool:
     return world.state.phase is Step.ATTACK
 
 
-def _bursts(world: World, names: Names) -> int:
+def _bursts(world: World, names: Bindings) -> int:
     """DM-EFF-Q2: of the face that shows when the text would apply; of a die that has left, the face it had."""
     if names.die is None:
         return 0

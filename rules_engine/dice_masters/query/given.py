@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from rules_engine.dice_masters.cards.vocabulary.effects import Effect
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Lasting, Names
+from rules_engine.dice_masters.state.lasting import Bindings, Lasting
 from rules_engine.dice_masters.state.pieces import DieId
 from rules_engine.kernel.values import Json
 
@@ -21,7 +21,7 @@ class Held(NamedTuple):
     """An effect that holds, and who is meant by its words."""
 
     effect: Effect
-    names: Names
+    names: Bindings
     lasting: Lasting | None = None
 
 

@@ -9,9 +9,10 @@ from rules_engine.dice_masters.cards.vocabulary.effects import NoText
 from rules_engine.dice_masters.cards.vocabulary.rule import Place, Rule
 from rules_engine.dice_masters.query.given import given_on
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
 from rules_engine.kernel.values import Seat
+from rules_engine.kit.cards.live import LiveIndex
 
 
 class Live(NamedTuple):
@@ -24,19 +25,26 @@ class Live(NamedTuple):
     group: tuple[DieId, ...] = ()
     """Of a `while active` text: all dice of the card that are there."""
 
-    def names(self) -> Names:
-        return Names(rule=self.rule.id, seat=self.seat, die=self.die, slot=self.slot)
+    def names(self) -> Bindings:
+        return Bindings(rule=self.rule.id, seat=self.seat, die=self.die, slot=self.slot)
 
 
 def live(world: World) -> list[Live]:
-    """DM-EFF-19…21, DM-EFF-27: every ability whose die is where it must be; a `while active` one only once."""
-    found: list[Live] | None = world.kept.get("live")
-    if found is None:
-        found = world.kept["live"] = list(_abilities(world))
-    return found
+    return _LIVE.all(world)
+
+
+def watchers(world: World) -> list[Live]:
+    """Texts that wait for a moment; reacting Globals for both players (DM-GLO-08)."""
+    return WATCHING.all(world)
+
+
+def _watchers(world: World) -> list[Live]:
+    seats = (world.state.active, world.state.inactive)
+    return [one for one in (*live(world), *(one for seat in seats for one in globals_(world, seat))) if one.rule.on]
 
 
 def _abilities(world: World) -> list[Live]:
+    """DM-EFF-19…21, DM-EFF-27: every ability whose die is where it must be; a `while active` one only once."""
     found: list[Live] = []
     groups: dict[tuple[SlotId, Seat, str], list[DieId]] = {}
     for die in world.state.pieces.values():
@@ -59,6 +67,10 @@ def _abilities(world: World) -> list[Live]:
     return found
 
 
+_LIVE = LiveIndex("live", _abilities)
+WATCHING = LiveIndex("watching", _watchers)
+
+
 def text_of(world: World, die: DieId) -> Card | None:
     """The card whose text a die uses: its own (DM-EFF-47), one it copies (DM-EFF-54), or none while it is ignored."""
     slot = _slot_of_text(world, die)
@@ -79,7 +91,7 @@ def suspended(world: World, seat: Seat, rule: Rule) -> bool:
     return suspension(seat, rule.id, rule.id) in world.state.noted
 
 
-def is_suspended(world: World, names: Names, rule: str) -> bool:
+def is_suspended(world: World, names: Bindings, rule: str) -> bool:
     """The same of a part of the card that a text stands on."""
     return suspension(names.seat, names.rule, rule) in world.state.noted
 

@@ -12,12 +12,12 @@ from rules_engine.dice_masters.query.given import given_on
 from rules_engine.dice_masters.query.live import text_of
 from rules_engine.dice_masters.query.stats import affiliations, is_sidekick, keywords
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Names, Was
+from rules_engine.dice_masters.state.lasting import Bindings, Was
 from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.kernel.values import Seat
 
 
-def players(world: World, names: Names, ref: str) -> list[Seat]:
+def players(world: World, names: Bindings, ref: str) -> list[Seat]:
     """`you`, `opponent`, `they`, `any`, or whom a choice has bound; the active player first (DM-EFF-34)."""
     state = world.state
     if ref == "you":
@@ -31,18 +31,18 @@ def players(world: World, names: Names, ref: str) -> list[Seat]:
     return [seat for seat in names.bound.get(ref, []) if seat in state.seats]
 
 
-def player(world: World, names: Names, ref: str) -> Seat:
+def player(world: World, names: Bindings, ref: str) -> Seat:
     return players(world, names, ref)[0]
 
 
-def bound(world: World, names: Names, name: str) -> list[DieId]:
+def bound(world: World, names: Bindings, name: str) -> list[DieId]:
     """The dice a name stands for."""
     if name == "self":
         return [names.die] if names.die is not None else []
     return [id for id in names.bound.get(name, []) if id in world.state.pieces]
 
 
-def selected(world: World, names: Names, selector: Selector) -> list[DieId]:
+def selected(world: World, names: Bindings, selector: Selector) -> list[DieId]:
     """The dice of a selector that needs no choice."""
     if isinstance(selector, Each):
         return matching(world, names, selector.of)
@@ -51,12 +51,12 @@ def selected(world: World, names: Names, selector: Selector) -> list[DieId]:
     return bound(world, names, selector)
 
 
-def matching(world: World, names: Names, wanted: Filter) -> list[DieId]:
+def matching(world: World, names: Bindings, wanted: Filter) -> list[DieId]:
     zones = [Zone.CARD] if wanted.parked else [Zone(one.value) for one in wanted.zone]
     return [die for zone in zones for die in world.at(zone) if matches(world, names, wanted, die)]
 
 
-def candidates(world: World, names: Names, pick: Pick, kind: str) -> list[DieId]:
+def candidates(world: World, names: Bindings, pick: Pick, kind: str) -> list[DieId]:
     """Dice that may be picked; where the text targets, only those that may be its target (DM-EFF-02)."""
     found = matching(world, names, pick)
     if not pick.target:
@@ -73,7 +73,7 @@ def untargetable(world: World, die: DieId, seat: Seat, kind: str) -> bool:
     )
 
 
-def matches(world: World, names: Names, wanted: Filter, die: DieId, *, anywhere: bool = False) -> bool:
+def matches(world: World, names: Bindings, wanted: Filter, die: DieId, *, anywhere: bool = False) -> bool:
     """`anywhere`: the zone does not count, and what has left the field is taken as it was then."""
     piece = world.state.pieces[die]
     was = names.was.get(die) if anywhere and piece.zone is not Zone.FIELD else None
@@ -109,7 +109,7 @@ def _is_kind(world: World, wanted: Filter, die: DieId) -> bool:
     return has_levels if wanted.is_ is Shown.CHARACTER else not has_levels
 
 
-def _is_named(world: World, names: Names, wanted: Filter, die: DieId) -> bool:
+def _is_named(world: World, names: Bindings, wanted: Filter, die: DieId) -> bool:
     card = world.card_of(die)
     if wanted.named or wanted.not_named:
         called = {None if card is None else card.family, _copied_name(world, names, die)}
@@ -122,7 +122,7 @@ def _is_named(world: World, names: Names, wanted: Filter, die: DieId) -> bool:
     return wanted.min_cost is None or (card is not None and card.cost >= wanted.min_cost)
 
 
-def _copied_name(world: World, names: Names, die: DieId) -> str | None:
+def _copied_name(world: World, names: Bindings, die: DieId) -> str | None:
     """DM-EFF-55: a copied text that names the copied character means the copying die too; other texts do not."""
     if not any(held.effect.word == "copy_text" for held in given_on(world, die)):
         return None
@@ -153,7 +153,7 @@ def _stands(world: World, wanted: Filter, die: DieId, was: Was | None) -> bool:
     return wanted.min_level is None or level >= wanted.min_level
 
 
-def _fights(world: World, names: Names, wanted: Filter, die: DieId, was: Was | None) -> bool:
+def _fights(world: World, names: Bindings, wanted: Filter, die: DieId, was: Was | None) -> bool:
     if wanted.combat is not None and not fights_as(world, die, wanted.combat, was):
         return False
     if wanted.engaged_with is not None:

@@ -7,13 +7,13 @@ from rules_engine.dice_masters.cards.vocabulary.words import Stat
 from rules_engine.dice_masters.query.matching import bound, matching, selected
 from rules_engine.dice_masters.query.stats import affiliations, attack, base, defense
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.pieces import DieId, Zone
 
 SPENT = "spent"
 
 
-def value(world: World, names: Names, number: Number) -> int:
+def value(world: World, names: Bindings, number: Number) -> int:
     if isinstance(number, Count):
         return number.times * len(matching(world, names, number.of))
     if isinstance(number, Affiliations):
@@ -27,14 +27,14 @@ def value(world: World, names: Names, number: Number) -> int:
     return number
 
 
-def _logos(world: World, names: Names, die: DieId) -> int:
+def _logos(world: World, names: Bindings, die: DieId) -> int:
     was = names.was.get(die)
     if was is not None and world.die(die).zone is not Zone.FIELD:
         return len(was.affiliations)
     return len(affiliations(world, die))
 
 
-def stat_of(world: World, names: Names, stat: Stat, die: DieId) -> int:
+def stat_of(world: World, names: Bindings, stat: Stat, die: DieId) -> int:
     """As it is now, or was when it left the field."""
     was = names.was.get(die)
     gone = was is not None and world.die(die).zone is not Zone.FIELD

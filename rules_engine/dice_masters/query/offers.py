@@ -21,7 +21,7 @@ from rules_engine.dice_masters.query.prices import (
     ways_to_pay,
 )
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.match import Step
 from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
 from rules_engine.kernel.decisions import Option
@@ -125,7 +125,7 @@ def _cannot_act(world: World, seat: Seat, die: DieId, slot: SlotId) -> tuple[Rea
     no condition of the use (DM-EFF-18), and without a target the text does nothing (DM-EFF-Q8)."""
     found: list[Reason] = []
     for rule in world.card(slot).rules:
-        names = Names(rule=rule.id, seat=seat, die=die, slot=slot)
+        names = Bindings(rule=rule.id, seat=seat, die=die, slot=slot)
         missing = unpayable(world, seat, rule.cost, names)
         if rule.when is not None and not speaks_of_bursts(rule.when) and not holds(world, names, rule.when):
             missing.append(Reason(rule="DM-EFF-04", code="condition_not_met"))

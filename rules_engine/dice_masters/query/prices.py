@@ -10,7 +10,7 @@ from rules_engine.dice_masters.cards.vocabulary.effects import FieldingCost, Pur
 from rules_engine.dice_masters.cards.vocabulary.rule import Place
 from rules_engine.dice_masters.cards.vocabulary.steps import Buy
 from rules_engine.dice_masters.faces import Energy
-from rules_engine.dice_masters.query.choices import all_in_vain, for_sale, has_choice
+from rules_engine.dice_masters.query.choices import TextProspect, for_sale, has_choice
 from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.effects import on_players
 from rules_engine.dice_masters.query.given import Held
@@ -19,11 +19,13 @@ from rules_engine.dice_masters.query.matching import candidates, matches, player
 from rules_engine.dice_masters.query.payment import Price, Purse, Ways
 from rules_engine.dice_masters.query.stats import base
 from rules_engine.dice_masters.query.world import World
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
 from rules_engine.kernel import limits
 from rules_engine.kernel.explain import Reason, Tally, Verdict
 from rules_engine.kernel.values import Seat
+from rules_engine.kit.cards.limits import used_up
+from rules_engine.kit.cards.step import all_idle
 
 
 def purchase_cost(world: World, seat: Seat, slot: SlotId) -> Tally:
@@ -116,7 +118,7 @@ def _purse(world: World, seat: Seat) -> Purse:
     return found
 
 
-def unpayable(world: World, seat: Seat, cost: Cost, names: Names) -> list[Reason]:
+def unpayable(world: World, seat: Seat, cost: Cost, names: Bindings) -> list[Reason]:
     """DM-EFF-04, DM-EFF-05: every reason why a cost cannot be met in full."""
     reasons: list[Reason] = []
     price = price_of(cost)
@@ -142,7 +144,7 @@ def to_spin_down(world: World, seat: Seat) -> list[DieId]:
     return [die for die in world.fielded(seat) if (face := world.character(die)) is not None and face.level > 1]
 
 
-def sacrifices(world: World, seat: Seat, cost: Cost, names: Names) -> list[DieId]:
+def sacrifices(world: World, seat: Seat, cost: Cost, names: Bindings) -> list[DieId]:
     """DM-KEY-13: own characters in the Field Zone; `you` is whoever pays."""
     assert cost.sacrifice is not None
     payer = names.model_copy(update={"seat": seat})
@@ -160,12 +162,12 @@ def limit_of(one: Live) -> str:
     return limits.key("turn", one.seat, one.slot, one.rule.id, *([one.die] if each and one.die else []))
 
 
-def usable(world: World, one: Live, names: Names | None = None, user: Seat | None = None) -> Verdict:
+def usable(world: World, one: Live, names: Bindings | None = None, user: Seat | None = None) -> Verdict:
     """Whether a text can be used now: its limit, its condition, its price, its choices."""
     rule = one.rule
     names = names or one.names()
     reasons: list[Reason] = []
-    if rule.limit is not None and world.state.uses.get(limit_of(one), 0):
+    if rule.limit is not None and used_up(world.state, limit_of(one)):
         reasons.append(Reason(rule="DM-GLO-06", code="once_per_turn"))
     if rule.limit is Limit.OWN_TURN and world.state.active != one.seat:
         reasons.append(Reason(rule="DM-GLO-06", code="own_turn_only"))
@@ -176,8 +178,8 @@ def usable(world: World, one: Live, names: Names | None = None, user: Seat | Non
         reasons.append(Reason(rule="DM-BUY-11", code="sold_out"))
     if rule.is_optional:
         brings = brings_dice(world, user or one.seat, rule.cost)
-        vain = all_in_vain(world, names, rule.do, kind_of(one), brings_dice=brings)
-        reasons += [] if vain is None else [vain]
+        idle = all_idle(TextProspect(world, names, kind_of(one), brings), rule.do)
+        reasons += [] if idle is None else [idle]
     if not all(has_choice(world, names, choice, kind_of(one)) for choice in rule.choose.values()):
         reasons.append(Reason(rule="DM-EFF-02", code="no_target"))
     return Verdict.of(reasons)

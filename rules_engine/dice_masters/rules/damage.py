@@ -8,12 +8,13 @@ from rules_engine.dice_masters.cards.vocabulary.effects import PreventDamage
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.combat import DamageDealt, DamagePrevented, DamageRedirected
 from rules_engine.dice_masters.query.effects import on_die
+from rules_engine.dice_masters.query.live import watchers
 from rules_engine.dice_masters.query.matching import matches
 from rules_engine.dice_masters.query.stats import defense, lethal
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.leaving import hurt_by_other, knock_out, move_out
-from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, remember_struck, watchers
+from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, remember_struck
 from rules_engine.dice_masters.state.frames import DamageFrame
 from rules_engine.dice_masters.state.pieces import DieId, Hit, Zone
 from rules_engine.kernel.procedures import procedure

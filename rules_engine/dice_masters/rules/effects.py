@@ -1,12 +1,10 @@
-"""DM-EFF: a text acts: offered to whoever may use it, chosen for, paid, carried out step by step. One verb, one
-function; the `verbs_…` modules hold them."""
+"""DM-EFF: a text acts: offered to whoever may use it, chosen for, paid, carried out step by step. The steps are
+carried out by the `verbs_…` modules or by themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from rules_engine.dice_masters.cards.vocabulary.filters import AnyOf, Choice, Pick, PickDice, PickPlayer, Selector
 from rules_engine.dice_masters.cards.vocabulary.rule import Place, Rule
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import DieMoved
@@ -15,95 +13,29 @@ from rules_engine.dice_masters.events.effects import (
     RuleDeclined,
     RuleFailed,
     RuleUsed,
-    TargetsChosen,
 )
-from rules_engine.dice_masters.query.choices import all_in_vain, cards_to_choose
+from rules_engine.dice_masters.query.choices import TextProspect
 from rules_engine.dice_masters.query.live import Live
-from rules_engine.dice_masters.query.matching import candidates, player, players, selected, untargetable
+from rules_engine.dice_masters.query.matching import player, untargetable
 from rules_engine.dice_masters.query.payment import Price
 from rules_engine.dice_masters.query.prices import limit_of, price_of, usable, ways_to_pay
-from rules_engine.dice_masters.query.texts import acts_on_the_gone, part, speaks_of_itself, text
-from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.query.texts import acts_on_the_gone, speaks_of_itself, text
+from rules_engine.dice_masters.rules.choosing import make_choices, of_the_targets
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.leaving import check_falls
 from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, still_hits
 from rules_engine.dice_masters.rules.paying import settle_cost
-from rules_engine.dice_masters.state.frames import EffectFrame, Todo
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.rules.step_context import VERBS, StepContext
+from rules_engine.dice_masters.state.frames import EffectFrame
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.match import Step
 from rules_engine.dice_masters.state.pieces import UNROLLED, DieId, Zone
-from rules_engine.kernel import limits
-from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, ChooseSome, Option
+from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
-from rules_engine.kernel.values import Json, Seat
-
-Fits = Callable[[DieId], bool]
-
-
-class Doing:
-    """One step of a text being carried out: what a verb gets."""
-
-    def __init__(self, ctx: Ctx, frame: EffectFrame, todo: Todo) -> None:
-        self.ctx = ctx
-        self.frame = frame
-        self.path = todo.path
-        self.names = frame.names.model_copy(update={"they": todo.they}) if todo.they is not None else frame.names
-        self.step: Any = part(world(ctx), frame.names.rule, todo.path)
-
-    @property
-    def rule(self) -> Rule:
-        return text(world(self.ctx), self.frame.names.rule)
-
-    @property
-    def cause(self) -> str:
-        return self.rule.place.value
-
-    @property
-    def seat(self) -> Seat:
-        return self.names.seat
-
-    def player(self, ref: str) -> Seat:
-        return player(world(self.ctx), self.names, ref)
-
-    def players(self, ref: str) -> list[Seat]:
-        return players(world(self.ctx), self.names, ref)
-
-    def dice(self, selector: Selector, fits: Fits | None = None) -> list[DieId]:
-        """The dice of a selector; asks where some are to be picked, of those that fit."""
-        look = world(self.ctx)
-        if not isinstance(selector, AnyOf):
-            return selected(look, self.names, selector)
-        return pick_dice(self.ctx, self.names, selector.of, self.cause, "which", fits)
-
-    def fielded(self, selector: Selector, fits: Fits | None = None) -> list[DieId]:
-        """Those of them that are in the Field Zone; what is gone is not affected (DM-EFF-Q8)."""
-        dice = self.dice(selector, fits)
-        return [die for die in dice if world(self.ctx).die(die).zone is Zone.FIELD]
-
-    def achieve(self, dice: Sequence[str], amount: int | None = None) -> None:
-        """Keep what came of the step under its name."""
-        if self.step.as_ is not None:
-            self.frame.names.bound[self.step.as_] = list(dice)
-            self.frame.names.amounts[self.step.as_] = len(dice) if amount is None else amount
-
-    def block(self, *fields: str | int, they: Seat | None = None) -> list[Todo]:
-        """The steps of a part of this step, to be done next."""
-        path = [*self.path, *fields]
-        steps = part(world(self.ctx), self.frame.names.rule, path)
-        return [Todo(path=[*path, index], they=they or self.names.they) for index in range(len(steps))]
-
-
-Verb = Callable[[Doing], "list[Todo] | None"]
-VERBS: dict[str, Verb] = {}
-
-
-def verb(word: str) -> Callable[[Verb], Verb]:
-    def register(function: Verb) -> Verb:
-        VERBS[word] = function
-        return function
-
-    return register
-
+from rules_engine.kernel.values import Json
+from rules_engine.kit.cards import limits
+from rules_engine.kit.cards.carrying import carry_on, remaining
+from rules_engine.kit.cards.step import all_idle
 
 # -- before it acts --------------------------------------------------------------------------------------------------
 
@@ -177,7 +109,7 @@ def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
     return None
 
 
-def as_live(rule: Rule, names: Names) -> Live:
+def as_live(rule: Rule, names: Bindings) -> Live:
     return Live(rule, names.seat, names.slot or "", names.die)
 
 
@@ -194,85 +126,27 @@ def choose(ctx: Ctx, frame: EffectFrame) -> None:
         frame.aimed = make_choices(ctx, frame.names, rule.choose, rule.place.value)
 
 
-def make_choices(
-    ctx: Ctx, names: Names, choices: dict[str, Choice], kind: str, *, tell: bool = True, mark: str = ""
-) -> list[DieId]:
-    """All choices of a text, each seeing those before it; the dice among them that are targets."""
-    draft = names.model_copy(deep=True)
-    aimed: list[DieId] = []
-    for name, choice in choices.items():
-        if isinstance(choice, PickDice):
-            draft.bound[name] = pick_dice(ctx, draft, choice.of, kind, f"target_{name}{mark}")
-            aimed += [one for one in draft.bound[name] if choice.of.target and one in ctx.state.pieces]
-        elif isinstance(choice, PickPlayer):
-            seats = players(world(ctx), draft, choice.whose)
-            options = tuple(Option(id=seat) for seat in seats)
-            draft.bound[name] = [
-                ctx.pick(ChooseOne(key=f"target_{name}{mark}", seat=draft.seat, options=options, source=names.rule))
-            ]
-        else:
-            options = tuple(Option(id=slot) for slot in cards_to_choose(world(ctx), choice))
-            draft.bound[name] = [
-                ctx.pick(ChooseOne(key=f"target_{name}{mark}", seat=draft.seat, options=options, source=names.rule))
-            ]
-        draft.amounts[name] = len(draft.bound[name])
-    names.bound, names.amounts = draft.bound, draft.amounts
-    if aimed and tell:
-        ctx.emit(TargetsChosen(seat=names.seat, rule=names.rule, targets=tuple(aimed)))
-    return aimed
-
-
-def pick_dice(ctx: Ctx, names: Names, pick: Pick, kind: str, key: str, fits: Fits | None = None) -> list[str]:
-    """So many of the dice that match as there are, picked by whoever the text says; or a player instead."""
-    look = world(ctx)
-    seats = players(look, names, pick.by)
-    if not seats:
-        return []
-    dice = [die for die in candidates(look, names, pick, kind) if fits is None or fits(die)]
-    others = players(look, names, pick.or_player) if pick.or_player is not None else []
-    options = tuple(Option(id=one) for one in (*dice, *others))
-    if not options:
-        return []
-    if pick.number == 1 and not pick.up_to:
-        options = tuple(Option(id=one) for one in (*_one_of_each(look, dice), *others))
-        return [ctx.pick(ChooseOne(key=key, seat=seats[0], options=options, source=names.rule))]
-    most = min(pick.number, len(options))
-    least = 0 if pick.up_to else most
-    question = ChooseSome(key=key, seat=seats[0], options=options, least=least, most=most, source=names.rule)
-    return ctx.picks(question)
-
-
-def _one_of_each(look: World, dice: Sequence[DieId]) -> list[DieId]:
-    """DM-MAT-30: unrolled dice of one card are alike, but for the card they were put on; which of them is nobody's
-    question."""
-    found: dict[tuple[str, ...], DieId] = {}
-    for id in dice:
-        die = look.die(id)
-        alike = die.zone in UNROLLED and die.face is None
-        sign = (die.zone.value, die.slot or "", die.owner or "", die.on or "") if alike else (id,)
-        found.setdefault(sign, id)
-    return list(found.values())
-
-
 def pay(ctx: Ctx, frame: EffectFrame) -> None:
     look = world(ctx)
     rule = text(look, frame.names.rule)
     one = as_live(rule, frame.names)
     if not frame.paid:
         decider = player(look, frame.names, rule.user)
-        bringing = not rule.cost.is_free and all_in_vain(look, frame.names, rule.do, rule.place.value) is not None
+        bringing = (
+            not rule.cost.is_free and all_idle(TextProspect(look, frame.names, rule.place.value), rule.do) is not None
+        )
         settle = settle_cost(ctx, decider, rule.cost, frame.names, otherwise=frame.otherwise, bringing=bringing)
         ctx.emit(RuleUsed(seat=decider, rule=rule.id, die=frame.names.die))
         settle()
         if rule.limit is not None:
-            ctx.emit(limits.LimitUsed(limit=limit_of(one)))
+            limits.use(ctx, limit_of(one))
     if look.fired is not None:
         look.fired.add(rule.id)
 
 
 def targeted(ctx: Ctx, frame: EffectFrame) -> None:
     """Whoever may answer being targeted, or that a reacting Global was paid, is asked before the text acts."""
-    frames = _of_the_targets(ctx, frame) if frame.aimed else []
+    frames = of_the_targets(ctx, frame) if frame.aimed else []
     if _is_reacting_global(ctx, frame):
         paid = Happening(moment=Moment.GLOBAL_PAID, player=frame.names.seat, kind=Place.GLOBAL.value)
         frames += interceptors(ctx, paid)
@@ -284,28 +158,6 @@ def _is_reacting_global(ctx: Ctx, frame: EffectFrame) -> bool:
     """DM-GLO-08: used at its moment, and a Global Ability like those of the windows."""
     is_global = text(world(ctx), frame.names.rule).place is Place.GLOBAL
     return is_global and not frame.paid and frame.path == ["do"]
-
-
-def ask_the_targets(ctx: Ctx, frame: EffectFrame) -> None:
-    frames = _of_the_targets(ctx, frame)
-    if frames:
-        ctx.push(*frames, into="verdicts+")
-
-
-def _of_the_targets(ctx: Ctx, frame: EffectFrame) -> list[EffectFrame]:
-    rule = text(world(ctx), frame.names.rule)
-    causes = tuple(id for id in (frame.names.die, frame.names.slot) if id is not None)[:1]
-    frames = interceptors(
-        ctx,
-        Happening(
-            moment=Moment.TARGETED,
-            subjects=tuple(frame.aimed),
-            player=None,
-            causes=causes,
-            kind=rule.place.value,
-        ),
-    )
-    return [one for one in frames if one.names.rule != rule.id]
 
 
 def heed(ctx: Ctx, frame: EffectFrame) -> Flow | None:
@@ -333,40 +185,12 @@ def heed(ctx: Ctx, frame: EffectFrame) -> Flow | None:
 
 def act(ctx: Ctx, frame: EffectFrame) -> Flow | None:
     """DM-EFF-36: one step after another, to the end."""
-    if frame.todo is None:
-        steps = part(world(ctx), frame.names.rule, frame.path)
-        todo = [Todo(path=[*frame.path, index]) for index in range(len(steps))]
-    else:
-        todo = frame.todo
-    if frame.returned:
-        _take_in(frame)
-        frame.todo = todo
-        return AGAIN
-    if frame.verdicts:
+    if frame.verdicts and not frame.returned:
         stopped = heed(ctx, frame)
-        frame.verdicts, frame.todo = [], [] if stopped else todo
+        frame.todo = [] if stopped else remaining(frame, text(world(ctx), frame.names.rule))
         return AGAIN
-    if not todo:
-        return None
-    doing = Doing(ctx, frame, todo[0])
-    more = VERBS[doing.step.word](doing)
-    frame.todo = [*(more or []), *todo[1:]]
-    frame.acted = True
-    return AGAIN
-
-
-def _take_in(frame: EffectFrame) -> None:
-    """What pushed work achieved, under the name of the step that pushed it."""
-    if frame.waiting is not None:
-        dice: list[str] = []
-        amount = 0
-        for result in frame.returned:
-            if isinstance(result, dict):
-                dice += result.get("dice", [])
-                amount += result.get("amount", 0)
-        frame.names.bound[frame.waiting] = dice
-        frame.names.amounts[frame.waiting] = amount
-    frame.returned, frame.waiting = [], None
+    rule = text(world(ctx), frame.names.rule)
+    return carry_on(VERBS, frame, rule, lambda todo: StepContext(ctx, frame, todo))
 
 
 def end(ctx: Ctx, frame: EffectFrame) -> None:

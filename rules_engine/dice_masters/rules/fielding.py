@@ -13,7 +13,7 @@ from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.moments import Happening, announce
 from rules_engine.dice_masters.rules.paying import chosen_payment, settle_cost, take
 from rules_engine.dice_masters.state.frames import FieldFrame
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.kernel.decisions import Choice, ChooseSome, Option, PickMany
 from rules_engine.kernel.explain import Verdict
@@ -47,7 +47,7 @@ def pay(ctx: Ctx, frame: FieldFrame) -> None:
     if frame.free is not None:
         rule = text(world(ctx), frame.free)
         die = frame.dice[0]
-        names = Names(rule=rule.id, seat=frame.seat, die=die, slot=ctx.state.pieces[die].slot)
+        names = Bindings(rule=rule.id, seat=frame.seat, die=die, slot=ctx.state.pieces[die].slot)
         settle = settle_cost(ctx, frame.seat, rule.cost, names)
         ctx.emit(RuleUsed(seat=frame.seat, rule=rule.id, die=die))
         settle()

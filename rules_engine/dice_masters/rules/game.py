@@ -10,13 +10,14 @@ from rules_engine.dice_masters.rules import verbs_dice, verbs_flow, verbs_harm
 from rules_engine.dice_masters.rules.attacking import ATTACK
 from rules_engine.dice_masters.rules.buying import BUY
 from rules_engine.dice_masters.rules.damage import DAMAGE
-from rules_engine.dice_masters.rules.effects import EFFECT, VERBS
+from rules_engine.dice_masters.rules.effects import EFFECT
 from rules_engine.dice_masters.rules.fielding import FIELD
 from rules_engine.dice_masters.rules.leaving import check_falls
 from rules_engine.dice_masters.rules.orders import settle_orders, standing_order
 from rules_engine.dice_masters.rules.priority import EXCHANGE
-from rules_engine.dice_masters.rules.resolving import BUSY, RESOLVE, bring_up
+from rules_engine.dice_masters.rules.resolving import RESOLVE, RESOLVING
 from rules_engine.dice_masters.rules.setup import SETUP
+from rules_engine.dice_masters.rules.step_context import VERBS
 from rules_engine.dice_masters.rules.turns import TURN, TURNS
 from rules_engine.dice_masters.rules.using import GLOBAL, USE
 from rules_engine.dice_masters.rules.winning import check_winner
@@ -33,7 +34,8 @@ PROCEDURES: tuple[Procedure, ...] = (
 )  # fmt: skip
 
 _VOCABULARY = (verbs_flow, verbs_harm, verbs_dice)
-"""Importing them teaches `effects` the verbs."""
+"""Importing them teaches `VERBS` who carries out what."""
+VERBS.complete()
 
 
 class DiceMasters:
@@ -49,7 +51,6 @@ class DiceMasters:
 
     def __init__(self, content: Content, fired: set[str] | None = None) -> None:
         """`fired` collects the ids of texts that act, for reports on cards."""
-        assert VERBS
         self.content = content
         self.fired = fired
         self.procedures = {procedure.kind: procedure for procedure in PROCEDURES}
@@ -69,8 +70,8 @@ class DiceMasters:
         check_winner(ctx)
         if ctx.state.outcome is not None:
             return
-        if not any(frame.kind in BUSY for frame in ctx.state.stack):
+        if not any(frame.kind in RESOLVING.busy for frame in ctx.state.stack):
             check_falls(ctx, None)
         if ctx.state.orders:
             settle_orders(ctx)
-        bring_up(ctx)
+        RESOLVING.settle(ctx)

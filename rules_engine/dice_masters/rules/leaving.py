@@ -13,11 +13,12 @@ from rules_engine.dice_masters.events.dice import DiceRolled, DieMoved
 from rules_engine.dice_masters.events.effects import ControlEnded, DieCaptured, DieReleased
 from rules_engine.dice_masters.faces import SIDES, CharacterFace
 from rules_engine.dice_masters.query.effects import on_die
+from rules_engine.dice_masters.query.live import watchers
 from rules_engine.dice_masters.query.numbers import value
 from rules_engine.dice_masters.query.stats import has_keyword, lethal, remembered
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
-from rules_engine.dice_masters.rules.moments import Happening, announce, watchers
+from rules_engine.dice_masters.rules.moments import Happening, announce
 from rules_engine.dice_masters.state.lasting import Was
 from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.kernel.values import Seat

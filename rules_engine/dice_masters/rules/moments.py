@@ -11,7 +11,7 @@ from rules_engine.dice_masters.cards.vocabulary.steps import Later
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment, Trigger
 from rules_engine.dice_masters.events.effects import Noted, Triggered
 from rules_engine.dice_masters.query.conditions import holds
-from rules_engine.dice_masters.query.live import Live, globals_, live
+from rules_engine.dice_masters.query.live import WATCHING, Live
 from rules_engine.dice_masters.query.matching import bound, matches, players
 from rules_engine.dice_masters.query.prices import limit_of
 from rules_engine.dice_masters.query.texts import part, text
@@ -19,10 +19,10 @@ from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.state import lasting
 from rules_engine.dice_masters.state.frames import EffectFrame
-from rules_engine.dice_masters.state.lasting import Names, Was
+from rules_engine.dice_masters.state.lasting import Bindings, Was
 from rules_engine.dice_masters.state.pieces import DieId
-from rules_engine.kernel import limits
 from rules_engine.kernel.values import Seat, Value
+from rules_engine.kit.cards import limits
 
 OF_PLAYERS = frozenset(
     {
@@ -57,16 +57,9 @@ class Happening(Value):
 class Answering(Value):
     """A text that answers a moment, with its words bound."""
 
-    names: Names
+    names: Bindings
     group: tuple[DieId, ...] = ()
     first: bool = False
-
-
-def watchers(look: World) -> list[Live]:
-    """Texts that wait for a moment; reacting Globals for both players (DM-GLO-08)."""
-    seats = (look.state.active, look.state.inactive)
-    reacting = [one for seat in seats for one in globals_(look, seat) if one.rule.on]
-    return [one for one in live(look) if one.rule.on] + reacting
 
 
 def announce(ctx: Ctx, happening: Happening, watching: Sequence[Live] | None = None) -> None:
@@ -76,7 +69,7 @@ def announce(ctx: Ctx, happening: Happening, watching: Sequence[Live] | None = N
     waiting = [*_delayed(look, happening)]
     for one in found:
         if one.first:
-            ctx.emit(limits.LimitUsed(limit=_first(one.names)))
+            limits.use(ctx, _first(one.names))
         number = str(ctx.state.serial + 1)
         ctx.emit(Triggered(trigger=lasting.Trigger(id=number, names=one.names, group=one.group)))
     for trigger in waiting:
@@ -89,7 +82,7 @@ def interceptors(ctx: Ctx, happening: Happening) -> list[EffectFrame]:
     found = sorted(answers(look, happening, None), key=lambda one: one.names.seat != ctx.state.active)
     for one in found:
         if one.first:
-            ctx.emit(limits.LimitUsed(limit=_first(one.names)))
+            limits.use(ctx, _first(one.names))
     return [EffectFrame(names=one.names, group=list(one.group), moment=happening.moment.value) for one in found]
 
 
@@ -116,13 +109,13 @@ def still_hits(ctx: Ctx, frame: EffectFrame) -> list[str] | None:
 def answers(look: World, happening: Happening, watching: Sequence[Live] | None) -> Iterator[Answering]:
     """Those whose limit is reached do not, and what is limited answers one moment once."""
     limited: set[str] = set()
-    for one in watchers(look) if watching is None else watching:
-        if one.rule.limit is not None and look.state.uses.get(limit_of(one), 0):
+    for one in WATCHING.waiting(look, happening.moment) if watching is None else watching:
+        if one.rule.limit is not None and limits.used_up(look.state, limit_of(one)):
             continue
         for trigger in one.rule.on:
             for dice in _matched(look, one.names(), trigger, happening, one.group):
                 names = _bind(one.names(), dice, happening)
-                if trigger.first and (look.state.uses.get(_first(names), 0) or _came_before(look, names, trigger)):
+                if trigger.first and (limits.used_up(look.state, _first(names)) or _came_before(look, names, trigger)):
                     continue
                 if one.rule.when is None or holds(look, names, one.rule.when):
                     if one.rule.limit is not None:
@@ -132,14 +125,14 @@ def answers(look: World, happening: Happening, watching: Sequence[Live] | None) 
                     yield Answering(names=names, group=one.group, first=trigger.first)
 
 
-def _answers_to(look: World, names: Names, happening: Happening) -> bool:
+def _answers_to(look: World, names: Bindings, happening: Happening) -> bool:
     """Whether a text would answer this moment too."""
     triggers = text(look, names.rule).on
     return any(_matched(look, names.model_copy(deep=True), trigger, happening) for trigger in triggers)
 
 
 def _matched(
-    look: World, names: Names, trigger: Trigger, happening: Happening, group: Sequence[DieId] = ()
+    look: World, names: Bindings, trigger: Trigger, happening: Happening, group: Sequence[DieId] = ()
 ) -> list[tuple[DieId, ...]]:
     """The dice a trigger speaks of, one by one or together; one empty answer where it speaks of none."""
     if trigger.moment is not happening.moment:
@@ -164,7 +157,7 @@ def _matched(
     return [tuple(found)] if trigger.together else [(die,) for die in found]
 
 
-def _bind(names: Names, dice: Sequence[DieId], happening: Happening) -> Names:
+def _bind(names: Bindings, dice: Sequence[DieId], happening: Happening) -> Bindings:
     names.was = dict(happening.was)
     names.bound = {**names.bound, "subject": list(dice), "cause": list(happening.causes)}
     return names
@@ -195,7 +188,7 @@ def remember_struck(ctx: Ctx, dice: Sequence[DieId]) -> None:
                 ctx.emit(Noted(name=STRUCK + die, value=True))
 
 
-def _came_before(look: World, names: Names, trigger: Trigger) -> bool:
+def _came_before(look: World, names: Bindings, trigger: Trigger) -> bool:
     """Whether damage has been about to be dealt in this turn to a die that the text speaks of."""
     if trigger.moment is not Moment.WOULD_BE_DAMAGED or isinstance(trigger.subject, str):
         return False
@@ -203,5 +196,5 @@ def _came_before(look: World, names: Names, trigger: Trigger) -> bool:
     return any(matches(look, names, trigger.subject, die, anywhere=True) for die in struck)
 
 
-def _first(names: Names) -> str:
+def _first(names: Bindings) -> str:
     return limits.key("turn", "first", names.seat, names.slot or "", names.rule)

@@ -14,7 +14,7 @@ from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.leaving import move_out
 from rules_engine.dice_masters.rules.life import change_life
 from rules_engine.dice_masters.state.frames import DamageFrame
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.pieces import Hit, Zone
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOne, ChooseSome, Option
 from rules_engine.kernel.values import Json, Seat
@@ -71,7 +71,7 @@ def take(ctx: Ctx, seat: Seat, payment: Payment, purpose: str, what: Sequence[st
 
 
 def settle_cost(
-    ctx: Ctx, seat: Seat, cost: Cost, names: Names, *, otherwise: bool = False, bringing: bool = False
+    ctx: Ctx, seat: Seat, cost: Cost, names: Bindings, *, otherwise: bool = False, bringing: bool = False
 ) -> Act:
     """Asks all that a cost leaves open; the result pays it. The caller has seen that it can be paid."""
     price = price_of(cost)

@@ -9,7 +9,7 @@ from rules_engine.dice_masters.cards.vocabulary.filters import PickDice
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
 from rules_engine.dice_masters.events.dice import ActionUsed, GlobalUsed
 from rules_engine.dice_masters.events.effects import EffectCancelled
-from rules_engine.dice_masters.query.choices import all_in_vain
+from rules_engine.dice_masters.query.choices import TextProspect
 from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.matching import candidates
 from rules_engine.dice_masters.query.offers import joint_texts, text_named
@@ -17,16 +17,17 @@ from rules_engine.dice_masters.query.payment import FREE, Price
 from rules_engine.dice_masters.query.prices import can_pay, limit_of, price_of
 from rules_engine.dice_masters.query.texts import text
 from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.rules.choosing import make_choices
 from rules_engine.dice_masters.rules.context import Ctx, world
-from rules_engine.dice_masters.rules.effects import make_choices
 from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors
 from rules_engine.dice_masters.rules.paying import chosen_payment, settle_cost, take
 from rules_engine.dice_masters.state.frames import EffectFrame, GlobalFrame, UseFrame
-from rules_engine.dice_masters.state.lasting import Names
-from rules_engine.kernel import limits
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.kernel.decisions import Choice, ChooseSome, Option, PickMany
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.procedures import DONE, Flow, procedure
+from rules_engine.kit.cards import limits
+from rules_engine.kit.cards.step import all_idle
 
 # -- action dice -----------------------------------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ def use(ctx: Ctx, frame: UseFrame) -> None:
     announce(ctx, Happening(moment=Moment.ACTION_USED, player=frame.seat, causes=(frame.die,), kind="action"))
     frames = []
     for rule in look.card(slot).rules:
-        names = Names(rule=rule.id, seat=frame.seat, die=frame.die, slot=slot)
+        names = Bindings(rule=rule.id, seat=frame.seat, die=frame.die, slot=slot)
         if rule.when is None or holds(world(ctx), names, rule.when):
             frames.append(EffectFrame(names=names, moment=Moment.ACTION_USED.value))
     if frames:
@@ -95,7 +96,8 @@ def pay(ctx: Ctx, frame: GlobalFrame) -> None:
     ]
     price = _together(ctx, frame, frame.texts)
     alone, what = texts[0], [one.rule.id for one in texts]
-    bringing = len(texts) == 1 and all_in_vain(look, draft[0], alone.rule.do, alone.rule.place.value) is not None
+    prospect = TextProspect(look, draft[0], alone.rule.place.value)
+    bringing = len(texts) == 1 and all_idle(prospect, alone.rule.do) is not None
     payment = chosen_payment(ctx, frame.seat, price, otherwise=frame.otherwise, what=what, bringing=bringing)
     rest = [
         settle_cost(ctx, frame.seat, _without_energy(one.rule.cost), names)
@@ -106,7 +108,7 @@ def pay(ctx: Ctx, frame: GlobalFrame) -> None:
     for one, names, settle, targets in zip(texts, draft, rest, aimed, strict=True):
         settle()
         if one.rule.limit is not None:
-            ctx.emit(limits.LimitUsed(limit=limit_of(one)))
+            limits.use(ctx, limit_of(one))
         if look.fired is not None:
             look.fired.add(one.rule.id)
         effects.append(EffectFrame(names=names, paid=True, step="targeted", aimed=targets))

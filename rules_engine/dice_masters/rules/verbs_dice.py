@@ -2,226 +2,228 @@
 
 from __future__ import annotations
 
+from rules_engine.dice_masters.cards.vocabulary import steps
 from rules_engine.dice_masters.cards.vocabulary.effects import CopyStats, CopyText
 from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
-from rules_engine.dice_masters.cards.vocabulary.words import Span
+from rules_engine.dice_masters.cards.vocabulary.words import Shown, Span
 from rules_engine.dice_masters.events.combat import CharacterWithdrew
 from rules_engine.dice_masters.events.dice import DiceBought, DiceRolled, DieMoved, DieSpun
 from rules_engine.dice_masters.events.effects import ControlTaken
 from rules_engine.dice_masters.faces import CharacterFace
 from rules_engine.dice_masters.query.choices import for_sale, spun_to
+from rules_engine.dice_masters.query.live import watchers
 from rules_engine.dice_masters.query.matching import bound
 from rules_engine.dice_masters.query.stats import attack, base, defense, remembered
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.rules.drawing import draw_dice, roll_dice
-from rules_engine.dice_masters.rules.effects import Doing, verb
 from rules_engine.dice_masters.rules.fielding import put_in_field, tell_fielded
 from rules_engine.dice_masters.rules.leaving import capture as capture_dice
 from rules_engine.dice_masters.rules.leaving import knock_out, move_out
-from rules_engine.dice_masters.rules.moments import Happening, announce, watchers
+from rules_engine.dice_masters.rules.moments import Happening, announce
+from rules_engine.dice_masters.rules.step_context import StepContext, verb
 from rules_engine.dice_masters.rules.verbs_flow import begin_effect
 from rules_engine.dice_masters.state.lasting import Until
 from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.kernel.decisions import ChooseOne, Option
 
 
-@verb("spin")
-def spin(doing: Doing) -> None:
+@verb(steps.Spin)
+def spin(at: StepContext, step: steps.Spin) -> None:
     """DM-EFF-56…60: to the next face, never off the character faces and never by a roll."""
     turned: list[DieId] = []
-    for die in doing.fielded(doing.step.who, fits=lambda die: spun_to(world(doing.ctx), doing.step, die) is not None):
-        look = world(doing.ctx)
-        index, before = spun_to(look, doing.step, die), look.die(die).face
+    for die in at.fielded(step.who, fits=lambda die: spun_to(at.world, step, die) is not None):
+        look = at.world
+        index, before = spun_to(look, step, die), look.die(die).face
         if index is None or before is None:
             continue
-        doing.ctx.emit(DieSpun(die=die, face=index, before=before, source=doing.frame.names.rule))
+        at.ctx.emit(DieSpun(die=die, face=index, before=before, source=at.frame.names.rule))
         turned.append(die)
-    doing.achieve(turned)
+    at.achieve(turned)
 
 
-@verb("reroll")
-def reroll(doing: Doing) -> None:
+@verb(steps.Reroll)
+def reroll(at: StepContext, step: steps.Reroll) -> None:
     """DM-EFF-38…40: it stays where it is, unless the face may not be there or the text says where it goes."""
-    ctx = doing.ctx
-    dice = doing.dice(doing.step.who)
+    ctx = at.ctx
+    dice = at.dice(step.who)
     if not dice:
-        doing.achieve([])
+        at.achieve([])
         return
     was = {die: remembered(world(ctx), die) for die in dice if world(ctx).die(die).zone is Zone.FIELD}
     # DM-EFF-41: what is held lies in a Field Zone too, where it shows a character or goes (DM-EFF-40).
     held = [die for die in dice if world(ctx).die(die).zone is Zone.HELD]
     faces = roll_dice(ctx, dice, "reroll_by_effect")
-    ctx.emit(DiceRolled(seat=doing.seat, faces=faces, again=True, source=doing.frame.names.rule))
-    elsewhere = Zone(doing.step.else_to.value) if doing.step.else_to is not None else Zone.RESERVE
+    ctx.emit(DiceRolled(seat=at.seat, faces=faces, again=True, source=at.frame.names.rule))
+    elsewhere = Zone(step.else_to.value) if step.else_to is not None else Zone.RESERVE
     gone = [die for die in (*was, *held) if world(ctx).character(die) is None]
-    move_out(ctx, gone, elsewhere, by=doing.seat, why=doing.frame.names.rule, was=was)
+    move_out(ctx, gone, elsewhere, by=at.seat, why=at.frame.names.rule, was=was)
     for die in held:
         if die in gone:
-            _shift(doing, die, elsewhere)
-    doing.achieve(dice, len(dice) - len(gone))
+            _shift(at, die, elsewhere)
+    at.achieve(dice, len(dice) - len(gone))
 
 
-@verb("draw_and_roll")
-def draw_and_roll(doing: Doing) -> None:
-    ctx, zone = doing.ctx, Zone(doing.step.to.value)
-    drawn = draw_dice(ctx, doing.seat, doing.step.number, doing.frame.names.rule)
+@verb(steps.DrawAndRoll)
+def draw_and_roll(at: StepContext, step: steps.DrawAndRoll) -> None:
+    ctx, zone = at.ctx, Zone(step.to.value)
+    drawn = draw_dice(ctx, at.seat, step.number, at.frame.names.rule)
     if drawn:
         faces = roll_dice(ctx, drawn, "roll_by_effect")
-        ctx.emit(DiceRolled(seat=doing.seat, faces=faces, source=doing.frame.names.rule))
+        ctx.emit(DiceRolled(seat=at.seat, faces=faces, source=at.frame.names.rule))
         for die in drawn:
             if zone is not Zone.PREP:
-                _shift(doing, die, zone, faces[die])
-    doing.achieve(drawn)
+                _shift(at, die, zone, faces[die])
+    at.achieve(drawn)
 
 
-@verb("draw")
-def draw(doing: Doing) -> None:
-    zone = Zone(doing.step.to.value)
+@verb(steps.Draw)
+def draw(at: StepContext, step: steps.Draw) -> None:
+    zone = Zone(step.to.value)
     drawn: list[DieId] = []
-    for seat in doing.players(doing.step.player):
-        drawn += draw_dice(doing.ctx, seat, doing.step.number, doing.frame.names.rule)
+    for seat in at.players(step.player):
+        drawn += draw_dice(at.ctx, seat, step.number, at.frame.names.rule)
     if zone is not Zone.PREP:
         for die in drawn:
-            _shift(doing, die, zone)
-    doing.achieve(drawn)
+            _shift(at, die, zone)
+    at.achieve(drawn)
 
 
-@verb("move")
-def move(doing: Doing) -> None:
+@verb(steps.Move)
+def move(at: StepContext, step: steps.Move) -> None:
     """Into the Field Zone that is putting, not fielding (DM-FLD-11)."""
-    ctx, zone = doing.ctx, Zone(doing.step.to.value)
+    ctx, zone = at.ctx, Zone(step.to.value)
     moved: list[DieId] = []
-    for die in doing.dice(doing.step.who):
+    for die in at.dice(step.who):
         look = world(ctx)
         before = look.die(die).zone
         if before in (zone, Zone.SUPPLY):
             continue
         if zone is Zone.FIELD:
-            face = _field_face(ctx, doing, die)
+            face = _field_face(at, die, step.level)
             if face is None:
                 continue
-            _shift(doing, die, zone, face)
+            _shift(at, die, zone, face)
         elif before is Zone.FIELD:
-            move_out(ctx, [die], zone, by=doing.seat, why=doing.frame.names.rule)
+            move_out(ctx, [die], zone, by=at.seat, why=at.frame.names.rule)
         else:
-            _shift(doing, die, zone, _kind_face(ctx, doing, die))
+            _shift(at, die, zone, _kind_face(at, die, step.face))
         moved.append(die)
-    doing.achieve(moved)
+    at.achieve(moved)
 
 
-def _field_face(ctx: Ctx, doing: Doing, die: DieId) -> int | None:
+def _field_face(at: StepContext, die: DieId, level: int | None) -> int | None:
     """On the level that the text says, or as it shows, or as it was (DM-EFF-Q6)."""
-    look = world(ctx)
-    if doing.step.level is not None:
-        return look.level_face(die, doing.step.level)
-    was = doing.names.was.get(die)
+    look = at.world
+    if level is not None:
+        return look.level_face(die, level)
+    was = at.names.was.get(die)
     for index in (look.die(die).face, None if was is None else was.face):
         if index is not None and isinstance(look.faces(die)[index], CharacterFace):
             return index
     return None
 
 
-def _kind_face(ctx: Ctx, doing: Doing, die: DieId) -> int | None:
+def _kind_face(at: StepContext, die: DieId, kind: Shown | None) -> int | None:
     """Into the Reserve Pool: the lowest face of the kind."""
-    if doing.step.face is None:
+    if kind is None:
         return None
-    kinds = enumerate(world(ctx).faces(die))
-    return next((index for index, face in kinds if face.kind == doing.step.face.value), None)
+    kinds = enumerate(at.world.faces(die))
+    return next((index for index, face in kinds if face.kind == kind.value), None)
 
 
-def _shift(doing: Doing, die: DieId, zone: Zone, face: int | None = None) -> None:
-    before = doing.ctx.state.pieces[die].zone
-    doing.ctx.emit(DieMoved(die=die, zone=zone, before=before, face=face, why=doing.frame.names.rule))
+def _shift(at: StepContext, die: DieId, zone: Zone, face: int | None = None) -> None:
+    before = at.ctx.state.pieces[die].zone
+    at.ctx.emit(DieMoved(die=die, zone=zone, before=before, face=face, why=at.frame.names.rule))
 
 
-@verb("field")
-def field(doing: Doing) -> None:
+@verb(steps.FieldDice)
+def field(at: StepContext, step: steps.FieldDice) -> None:
     """DM-EFF-22, DM-FLD-11: fielding by an effect."""
     fielded: list[DieId] = []
-    for die in doing.dice(doing.step.who):
-        face = _field_face(doing.ctx, doing, die)
-        if face is None or world(doing.ctx).die(die).zone is Zone.FIELD:
+    for die in at.dice(step.who):
+        face = _field_face(at, die, step.level)
+        if face is None or at.world.die(die).zone is Zone.FIELD:
             continue
-        put_in_field(doing.ctx, die, face, source=doing.frame.names.rule)
+        put_in_field(at.ctx, die, face, source=at.frame.names.rule)
         fielded.append(die)
-    tell_fielded(doing.ctx, fielded)
-    doing.achieve(fielded)
+    tell_fielded(at.ctx, fielded)
+    at.achieve(fielded)
 
 
-@verb("regenerate")
-def regenerate_(doing: Doing) -> None:
+@verb(steps.Regenerate)
+def regenerate_(at: StepContext, step: steps.Regenerate) -> None:
     """DM-KEY-08…10, of a die that has left already, wherever it is by now: on a character face it comes back to the
     Field Zone, on any other it goes to the Prep Area."""
-    ctx = doing.ctx
+    ctx = at.ctx
     back: list[DieId] = []
-    for die in bound(world(ctx), doing.names, doing.step.who):
+    for die in bound(world(ctx), at.names, step.who):
         if world(ctx).die(die).zone is Zone.FIELD:
-            gone = knock_out(ctx, [die], by=doing.seat, rule=doing.frame.names.rule, rolling=[die])
+            gone = knock_out(ctx, [die], by=at.seat, rule=at.frame.names.rule, rolling=[die])
             back += [] if gone else [die]
             continue
         watching = watchers(world(ctx))
         faces = roll_dice(ctx, [die], "regenerate_by_effect")
-        ctx.emit(DiceRolled(seat=doing.seat, faces=faces, source=doing.frame.names.rule))
+        ctx.emit(DiceRolled(seat=at.seat, faces=faces, source=at.frame.names.rule))
         if world(ctx).character(die) is not None:
-            _shift(doing, die, Zone.FIELD, faces[die])
+            _shift(at, die, Zone.FIELD, faces[die])
             back.append(die)
             continue
         if world(ctx).die(die).zone is not Zone.PREP:
-            _shift(doing, die, Zone.PREP)
-        announce(ctx, Happening(moment=Moment.REGENERATION_FAILED, subjects=(die,), was=doing.names.was), watching)
-    doing.achieve(back)
+            _shift(at, die, Zone.PREP)
+        announce(ctx, Happening(moment=Moment.REGENERATION_FAILED, subjects=(die,), was=at.names.was), watching)
+    at.achieve(back)
 
 
-@verb("leave_combat")
-def leave_combat(doing: Doing) -> None:
+@verb(steps.LeaveCombat)
+def leave_combat(at: StepContext, step: steps.LeaveCombat) -> None:
     """DM-ATK-Q2: whoever it blocked stays blocked."""
-    dice = [die for die in doing.fielded(doing.step.who) if _in_combat(doing.ctx, die)]
+    dice = [die for die in at.fielded(step.who) if _in_combat(at.ctx, die)]
     for die in dice:
-        doing.ctx.emit(CharacterWithdrew(die=die, by=doing.frame.names.rule))
-    doing.achieve(dice)
+        at.ctx.emit(CharacterWithdrew(die=die, by=at.frame.names.rule))
+    at.achieve(dice)
 
 
 def _in_combat(ctx: Ctx, die: DieId) -> bool:
     return ctx.state.combat is not None and ctx.state.combat.fights(die)
 
 
-@verb("set_aside")
-def set_aside(doing: Doing) -> None:
-    dice = doing.fielded(doing.step.who)
-    capture_dice(doing.ctx, dice, None, by=doing.seat, rule=doing.frame.names.rule)
-    doing.achieve(dice)
+@verb(steps.SetAside)
+def set_aside(at: StepContext, step: steps.SetAside) -> None:
+    dice = at.fielded(step.who)
+    capture_dice(at.ctx, dice, None, by=at.seat, rule=at.frame.names.rule)
+    at.achieve(dice)
 
 
-@verb("capture")
-def capture(doing: Doing) -> None:
+@verb(steps.Capture)
+def capture(at: StepContext, step: steps.Capture) -> None:
     """DM-EFF-41."""
-    holder = next(iter(bound(world(doing.ctx), doing.names, doing.step.by)), None)
-    dice = doing.fielded(doing.step.who)
-    if holder is None or world(doing.ctx).die(holder).zone is not Zone.FIELD:
-        doing.achieve([])
+    holder = next(iter(bound(at.world, at.names, step.by)), None)
+    dice = at.fielded(step.who)
+    if holder is None or at.world.die(holder).zone is not Zone.FIELD:
+        at.achieve([])
         return
-    capture_dice(doing.ctx, dice, holder, by=doing.seat, rule=doing.frame.names.rule)
-    doing.achieve(dice)
+    capture_dice(at.ctx, dice, holder, by=at.seat, rule=at.frame.names.rule)
+    at.achieve(dice)
 
 
-@verb("take_control")
-def take_control(doing: Doing) -> None:
+@verb(steps.TakeControl)
+def take_control(at: StepContext, step: steps.TakeControl) -> None:
     """DM-EFF-44, DM-EFF-45; a die that has left the Field Zone controls nobody (DM-EFF-Q12)."""
-    holder = next(iter(bound(world(doing.ctx), doing.names, doing.step.by)), None)
-    if holder is None or world(doing.ctx).die(holder).zone is not Zone.FIELD:
-        doing.achieve([])
+    holder = next(iter(bound(at.world, at.names, step.by)), None)
+    if holder is None or at.world.die(holder).zone is not Zone.FIELD:
+        at.achieve([])
         return
-    dice = [die for die in doing.fielded(doing.step.who) if world(doing.ctx).die(die).controller != doing.seat]
+    dice = [die for die in at.fielded(step.who) if at.world.die(die).controller != at.seat]
     for die in dice:
-        doing.ctx.emit(ControlTaken(die=die, by=holder, seat=doing.seat, rule=doing.frame.names.rule))
-    doing.achieve(dice)
+        at.ctx.emit(ControlTaken(die=die, by=holder, seat=at.seat, rule=at.frame.names.rule))
+    at.achieve(dice)
 
 
-@verb("copy")
-def copy(doing: Doing) -> None:
+@verb(steps.Copy)
+def copy(at: StepContext, step: steps.Copy) -> None:
     """DM-EFF-52…55."""
-    look = world(doing.ctx)
-    sources = bound(look, doing.names, doing.step.from_)
+    look = at.world
+    sources = bound(look, at.names, step.from_)
     if not sources or look.die(sources[0]).zone is not Zone.FIELD:
         return
     numbers = {
@@ -229,45 +231,43 @@ def copy(doing: Doing) -> None:
         "attack": attack(look, sources[0]).total,
         "defense": defense(look, sources[0]).total,
     }
-    until: Until = "turn" if doing.step.until is Span.TURN else "next_turn"
-    for die in bound(look, doing.names, doing.step.onto):
-        names = doing.frame.names.model_copy(deep=True)
-        doing.frame.names.bound["copied"] = [sources[0]]
-        doing.frame.names.amounts.update(numbers)
-        if doing.step.stats:
-            begin_effect(doing, CopyStats(), die, until)
-        if doing.step.text:
-            begin_effect(doing, CopyText(), die, until)
-        doing.frame.names = names
+    until: Until = "turn" if step.until is Span.TURN else "next_turn"
+    for die in bound(look, at.names, step.onto):
+        names = at.frame.names.model_copy(deep=True)
+        at.frame.names.bound["copied"] = [sources[0]]
+        at.frame.names.amounts.update(numbers)
+        if step.stats:
+            begin_effect(at, CopyStats(), die, until)
+        if step.text:
+            begin_effect(at, CopyText(), die, until)
+        at.frame.names = names
 
 
-@verb("park")
-def park(doing: Doing) -> None:
+@verb(steps.Park)
+def park(at: StepContext, step: steps.Park) -> None:
     """Onto an action card, from wherever it is by now."""
-    slots = doing.names.bound.get(doing.step.on, [])
-    for die in bound(world(doing.ctx), doing.names, doing.step.who):
-        before = world(doing.ctx).die(die).zone
+    slots = at.names.bound.get(step.on, [])
+    for die in bound(at.world, at.names, step.who):
+        before = at.world.die(die).zone
         if not slots or before in (Zone.SUPPLY, Zone.HELD, Zone.CARD):
             continue
         if before is Zone.FIELD:
-            move_out(doing.ctx, [die], Zone.OUT, by=doing.seat, why=doing.frame.names.rule)
-        doing.ctx.emit(
-            DieMoved(
-                die=die, zone=Zone.CARD, before=before, why=doing.frame.names.rule, on=slots[0], times=doing.step.times
-            )
+            move_out(at.ctx, [die], Zone.OUT, by=at.seat, why=at.frame.names.rule)
+        at.ctx.emit(
+            DieMoved(die=die, zone=Zone.CARD, before=before, why=at.frame.names.rule, on=slots[0], times=step.times)
         )
-        doing.achieve([die])
+        at.achieve([die])
 
 
-@verb("buy")
-def buy(doing: Doing) -> None:
+@verb(steps.Buy)
+def buy(at: StepContext, step: steps.Buy) -> None:
     """Of one's own cards, for what the text itself cost."""
-    slots = for_sale(world(doing.ctx), doing.names, doing.step)
+    slots = for_sale(at.world, at.names, step)
     if not slots:
-        doing.achieve([])
+        at.achieve([])
         return
     options = tuple(Option(id=slot) for slot in slots)
-    slot = doing.ctx.pick(ChooseOne(key="purchase", seat=doing.seat, options=options, source=doing.frame.names.rule))
-    die = world(doing.ctx).supply(slot)[0]
-    doing.ctx.emit(DiceBought(seat=doing.seat, dice=(die,), slots=(slot,), zone=Zone(doing.step.to.value)))
-    doing.achieve([die])
+    slot = at.ctx.pick(ChooseOne(key="purchase", seat=at.seat, options=options, source=at.frame.names.rule))
+    die = at.world.supply(slot)[0]
+    at.ctx.emit(DiceBought(seat=at.seat, dice=(die,), slots=(slot,), zone=Zone(step.to.value)))
+    at.achieve([die])

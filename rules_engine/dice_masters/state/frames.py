@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.dice_masters.registry import DICE_MASTERS
-from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.lasting import Bindings
 from rules_engine.dice_masters.state.match import Step, Team
 from rules_engine.dice_masters.state.pieces import DieId, Hit, SlotId
 from rules_engine.kernel.frames import Frame
-from rules_engine.kernel.values import Json, Mutable, Seat
+from rules_engine.kernel.values import Json, Seat
+from rules_engine.kit.cards.bindings import Todo
 
 
 class MatchFrame(Frame, registry=DICE_MASTERS):
@@ -113,18 +114,11 @@ class DamageFrame(MatchFrame):
     """What texts have made of it before it was dealt."""
 
 
-class Todo(Mutable):
-    """A step of a text that is still to be done."""
-
-    path: list[str | int]
-    they: Seat | None = None
-
-
 class EffectFrame(MatchFrame):
     """A text that acts: offered, chosen for, paid, carried out step by step."""
 
     kind: Literal["effect"] = "effect"
-    names: Names
+    names: Bindings
     path: list[str | int] = ["do"]
     """The steps; those of a delayed part stand deeper in the text."""
     group: list[DieId] = []

@@ -6,6 +6,7 @@ from typing import Literal, Self
 
 from rules_engine.dice_masters.state.pieces import DieId, SlotId
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
+from rules_engine.kit.cards.bindings import BindingsBase, DelayedBase, Owner, TriggeredBase
 
 Until = Literal["turn", "combat", "next_turn"]
 """DM-EFF-10: until the end of the turn unless stated otherwise; `next_turn`: of the next own one."""
@@ -32,20 +33,15 @@ class Was(Value):
         return self
 
 
-class Names(Mutable):
-    """Who and what the words of a text mean."""
-
-    rule: str
-    seat: Seat
-    """`you`."""
+class _OnDie(Owner):
     die: DieId | None = None
     """`self`."""
     slot: SlotId | None = None
-    they: Seat | None = None
-    bound: dict[str, list[str]] = {}
-    """Dice, players or cards by name."""
-    amounts: dict[str, int] = {}
-    """What steps achieved, by name."""
+
+
+class Bindings(BindingsBase, _OnDie):
+    """Who and what the words of a text mean."""
+
     was: dict[DieId, Was] = {}
 
 
@@ -55,7 +51,7 @@ class Lasting(Mutable):
     id: str
     effect: Json
     """As the vocabulary writes it."""
-    names: Names
+    names: Bindings
     die: DieId | None = None
     until: Until = "turn"
     given: int = 0
@@ -64,31 +60,14 @@ class Lasting(Mutable):
     """How often it still works, where that is counted."""
 
 
-class Delayed(Mutable):
+class Delayed(DelayedBase[Bindings]):
     """Steps that wait for a moment, once."""
 
-    id: str
-    names: Names
-    path: list[str | int]
-    """Where in the text the step stands."""
     until: Until = "turn"
-    given: int = 0
 
 
-class Trigger(Value):
+class Trigger(TriggeredBase[Bindings]):
     """A text whose moment has come."""
 
-    id: str
-    names: Names
-    path: list[str | int] = []
-    """Of steps that waited: where in the text they stand; else the whole text acts."""
     group: tuple[DieId, ...] = ()
     """Of a `while active` text: the dice of which its player picks one."""
-
-    @property
-    def rule(self) -> str:
-        return self.names.rule
-
-    @property
-    def seat(self) -> Seat:
-        return self.names.seat

@@ -9,7 +9,7 @@ from . import conditions, costs, effects, filters, numbers, rule, steps, trigger
 from .conditions import Bursts, Condition, Plain
 from .costs import Cost, Limit
 from .effects import Effect, Effects
-from .filters import Choice, Combat, Filter, Pick, PlayerRef, Selector
+from .filters import Choice, Combat, Filter, Pick, Selector
 from .numbers import Named, Number
 from .rule import Place, Rule, Window
 from .steps import Step, Steps
@@ -21,6 +21,7 @@ from .words import (
     Energy,
     Keyword,
     Kind,
+    PlayerRef,
     Rarity,
     Shown,
     SourceKind,

@@ -12,8 +12,8 @@ from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
-from .filters import Filter, PlayerRef
-from .words import Bound, Shown
+from .filters import Filter
+from .words import Bound, PlayerRef, Shown
 
 
 class Plain(StrEnum):

@@ -11,9 +11,9 @@ from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
-from .filters import Filter, PlayerRef
+from .filters import Filter
 from .numbers import Number
-from .words import Affiliation, Bound, Keyword, SourceKind, Zone
+from .words import Affiliation, Bound, Keyword, PlayerRef, SourceKind, Zone
 
 
 class ChangeAttack(Word):

@@ -12,10 +12,7 @@ from pydantic import Field, model_validator
 
 from rules_engine.cardfiles.grammar import Many, Record, Word, Words
 
-from .words import Affiliation, Bound, Energy, Keyword, NameId, Shown, Zone
-
-PlayerRef: TypeAlias = Bound
-"""`you`, `opponent`, `they`, `any` (both players), or a name bound by a choice of a player."""
+from .words import Affiliation, Bound, Energy, Keyword, NameId, PlayerRef, Shown, Zone
 
 
 class Combat(StrEnum):

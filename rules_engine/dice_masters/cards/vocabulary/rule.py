@@ -10,15 +10,16 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from rules_engine.cardfiles.grammar import Many, Record, Short
+from rules_engine.cardfiles.grammar import Short
+from rules_engine.kit.cards.rule import RuleBase
 
 from .conditions import Condition
 from .costs import Cost, Limit
-from .effects import OF_A_PLAYER, Effects, FreeFielding
-from .filters import Choice, PlayerRef, Selector
-from .steps import Steps
+from .effects import OF_A_PLAYER, Effect, FreeFielding
+from .filters import Choice, Selector
+from .steps import Step
 from .triggers import Trigger
-from .words import Bound, Id, Zone
+from .words import PlayerRef, Zone
 
 
 class Place(StrEnum):
@@ -41,28 +42,22 @@ class Window(StrEnum):
     """In one's own Main Step."""
 
 
-class Rule(Record):
+class Rule(RuleBase[Trigger, Condition, Choice, Step, Effect]):
     """One text. It either acts (`do`) or lasts (`effects`).
 
     An ability with `on` acts at that moment; with `use` its player may use it in that window; with `effects` it holds
     while it works. A Global Ability is used in its windows, or with `on` at that moment (DM-GLO-08). A text with a
     price is used or not, as its player wants, unless `optional` says it must."""
 
-    id: Id = Field("", validate_default=False, description="unique in the set; made from the number and place")
     place: Place = Field(Place.ABILITY, description="filled in from where it stands")
     active: bool = Field(False, description="`while active`: once, however many dice of the card there are (DM-EFF-20)")
     zone: Zone = Field(Zone.FIELD, description="where its die must be for an ability to work (DM-EFF-27)")
-    on: Annotated[tuple[Annotated[Trigger, Short()], ...], Many()] = Field((), description="at one of these moments")
     use: Window | None = Field(None, description="instead of a moment: used in this window")
     user: PlayerRef = Field("you", description="who may use it, or decides whether it acts")
-    when: Condition | None = Field(None, description="only if this holds, then (DM-KEY-Q5)")
     cost: Annotated[Cost, Short()] = Field(default_factory=Cost, description="what is paid before it acts")
+    when: Condition | None = Field(None, description="only if this holds, then (DM-KEY-Q5)")
     limit: Limit | None = Field(None, description="how often")
-    optional: bool | None = Field(None, description="none: optional if it is used or has a price")
-    choose: dict[Bound, Choice] = Field({}, description="chosen before it acts; no legal choice: it is not used")
-    do: Steps = Field((), description="what happens, in order")
     of: Selector = Field("self", description="of `effects`: on which dice they are, at every moment")
-    effects: Effects = Field((), description="what holds while the text works")
 
     @model_validator(mode="after")
     def _sound(self) -> Rule:
@@ -96,8 +91,3 @@ class Rule(Record):
         if self.optional is not None:
             return self.optional
         return self.place is not Place.ACTION and (self.use is not None or not self.cost.is_free)
-
-    @property
-    def local_id(self) -> str:
-        """The last part of the id, by which a card's own texts speak of each other."""
-        return self.id.rpartition(".")[2]

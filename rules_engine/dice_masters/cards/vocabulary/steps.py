@@ -5,133 +5,105 @@ A new verb is a class here and a line in the union; the interpreter and both lan
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, Protocol, TypeAlias
 
 from pydantic import Field, model_validator
 
-from rules_engine.cardfiles.grammar import Many, Record, Short, Word, Words
+from rules_engine.cardfiles.grammar import Many, Short, Words
+from rules_engine.kernel.explain import Reason
+from rules_engine.kit.cards import flow
+from rules_engine.kit.cards.step import Prospect, StepBase
 
 from .conditions import Condition
 from .costs import Cost
-from .effects import Effects
-from .filters import Choice, Filter, PlayerRef, Selector
+from .effects import BlockToll, Effect
+from .filters import Choice, Filter, Selector
 from .numbers import Number
 from .triggers import Trigger
-from .words import Bound, Id, Shown, Span, Zone
+from .words import Bound, Id, PlayerRef, Shown, Span, Zone
+
+HIGHEST = Reason(rule="DM-EFF-58", code="highest_level")
+NO_TARGET = Reason(rule="DM-EFF-04", code="no_target")
+NO_DICE = Reason(rule="DM-ZON-03", code="nothing_to_draw")
+TOO_LATE = Reason(rule="DM-EFF-04", code="no_more_blocks")
+AGAIN = Reason(rule="DM-EFF-04", code="done_already")
 
 
-class StepBase(Word):
-    """What every verb has."""
+class DiceProspect(Prospect, Protocol):
+    """What these verbs ask of a text that has not acted yet."""
 
-    as_: Bound | None = Field(None, alias="as", description="a name for the dice or for how much was achieved")
+    def is_suspended(self, rule: str) -> bool: ...
+
+    def can_draw(self, player: str) -> bool: ...
+
+    def can_turn(self, step: Spin) -> bool: ...
+
+    def blocks_to_come(self, payers: Sequence[str]) -> bool: ...
 
 
 # Flow
 
 
-class Choose(StepBase):
+class Choose(flow.ChooseStep[Choice]):
     """Choose now; if nothing is legal, what names it does nothing (DM-EFF-Q8)."""
 
-    word = "choose"
-    shorthand = "choices"
 
-    choices: dict[Bound, Choice] = Field(min_length=1, description="what, by the name the next steps use")
-
-
-class If(StepBase):
+class If(flow.IfStep[Condition, "Step"]):
     """Do it if the condition holds, else the other."""
 
-    word = "if"
 
-    when: Condition = Field(description="the condition")
-    do: Steps = Field((), description="what happens then")
-    else_: Steps = Field((), alias="else", description="what happens otherwise")
-
-
-class May(StepBase):
+class May(flow.MayStep["Step"]):
     """A player may do it, for a price if there is one."""
 
-    word = "may"
-    shorthand = "do"
-
-    do: Steps = Field(min_length=1, description="what happens")
     cost: Annotated[Cost, Short()] = Field(default_factory=Cost, description="what is paid for it")
-    who: PlayerRef = Field("you", description="who may")
 
 
-class Unless(StepBase):
+class Unless(flow.UnlessStep["Step"]):
     """It happens unless a player pays one of these prices."""
 
-    word = "unless"
-
-    who: PlayerRef = Field(description="who may pay")
     costs: Annotated[tuple[Annotated[Cost, Short()], ...], Many()] = Field(min_length=1, description="one of these")
-    do: Steps = Field(min_length=1, description="what happens otherwise")
 
 
-class Option(Record):
+class Option(flow.WayBase["Step"]):
     """One way out of several."""
 
-    shorthand = "do"
-
-    do: Steps = Field((), description="what happens")
     cost: Annotated[Cost, Short()] = Field(default_factory=Cost, description="what is paid")
 
 
-class OneOf(StepBase):
+class OneOf(flow.OneOfStep[Option]):
     """A player picks one of these; one that cannot be done is not offered, and if none can nothing happens."""
 
-    word = "one_of"
 
-    who: PlayerRef = Field("you", description="who picks")
-    options: tuple[Annotated[Option, Short()], ...] = Field(min_length=2, description="the ways")
-
-
-class EachPlayer(StepBase):
+class EachPlayer(flow.EachPlayerStep["Step"]):
     """For each player in turn, the active one first (DM-EFF-34), who is `they` meanwhile."""
 
-    word = "each_player"
-    shorthand = "do"
 
-    do: Steps = Field(min_length=1, description="what happens for each")
-
-
-class Repeat(StepBase):
+class Repeat(flow.RepeatStep[Number, "Step"]):
     """The same so many times, choices anew each time."""
 
-    word = "repeat"
 
-    times: Number = Field(description="how often")
-    do: Steps = Field(min_length=1, description="what happens each time")
-
-
-class Mark(StepBase):
+class Mark(flow.MarkStep[Selector]):
     """Remember dice as they are now under a name, for later steps."""
 
-    word = "mark"
-    shorthand = "who"
 
-    who: Selector = Field(description="which")
-
-
-class Later(StepBase):
+class Later(flow.LaterStep[Trigger, Span, "Step"]):
     """When that moment comes, within the time, once. The names bound so far still mean the same."""
 
-    word = "later"
-
-    on: Annotated[Trigger, Short()] = Field(description="when")
     until: Span = Field(Span.TURN, description="at the latest in this time")
-    do: Steps = Field(min_length=1, description="what happens then")
 
 
-class Give(StepBase):
+class Give(flow.GiveStep[Selector, Effect, Span]):
     """Effects for a time: on dice, or for a player where the effect belongs to one."""
 
-    word = "give"
-
     who: Selector = Field("self", description="which dice; of effects that belong to a player: nobody")
-    effects: Effects = Field(min_length=1, description="what they get")
     until: Span = Field(Span.TURN, description="for how long (DM-EFF-10)")
+
+    def can_do_nothing(self, at: DiceProspect) -> Reason | None:
+        tolls = [effect.payer for effect in self.effects if isinstance(effect, BlockToll)]
+        if len(tolls) == len(self.effects):
+            return None if at.blocks_to_come(tolls) else TOO_LATE
+        return super().can_do_nothing(at)
 
 
 class Suspend(StepBase):
@@ -141,6 +113,9 @@ class Suspend(StepBase):
     shorthand = "rule"
 
     rule: Id = Field(description="the id of that part")
+
+    def can_do_nothing(self, at: DiceProspect) -> Reason | None:
+        return AGAIN if at.is_suspended(self.rule) else None
 
 
 class Cancel(StepBase):
@@ -154,6 +129,7 @@ class Redirect(StepBase):
 
     word = "redirect"
     shorthand = "to"
+    meant = ("to",)
 
     to: Selector = Field(description="to which")
 
@@ -174,6 +150,7 @@ class Damage(StepBase):
     """Damage to dice, players or both. `source`: which die deals it; by default the text's own."""
 
     word = "damage"
+    meant = ("to", "player")
 
     amount: Number = Field(description="how much to each")
     to: Selector | None = Field(None, description="dice, or a bound choice that may be a player")
@@ -190,6 +167,7 @@ class Exchange(StepBase):
     """Two characters deal damage equal to their A to each other at the same time."""
 
     word = "exchange"
+    meant = ("one", "other")
 
     one: Bound = Field(description="one of them")
     other: Bound = Field(description="the other")
@@ -200,6 +178,7 @@ class GainLife(StepBase):
 
     word = "gain_life"
     shorthand = "amount"
+    meant = ("player",)
 
     amount: Number = Field(description="how much")
     player: PlayerRef = Field("you", description="who")
@@ -210,6 +189,7 @@ class LoseLife(StepBase):
 
     word = "lose_life"
     shorthand = "amount"
+    meant = ("player",)
 
     amount: Number = Field(description="how much")
     player: PlayerRef = Field("you", description="who")
@@ -247,6 +227,9 @@ class Spin(StepBase):
     by: int = Field(1, description="so many levels up; down with a minus")
     to: int | None = Field(None, ge=1, le=3, description="instead: to this level")
 
+    def can_do_nothing(self, at: DiceProspect) -> Reason | None:
+        return None if at.can_turn(self) else HIGHEST
+
 
 class Reroll(StepBase):
     """Roll again where it is; a face that may not be there sends it to the Reserve Pool (DM-EFF-38…40)."""
@@ -273,10 +256,14 @@ class Draw(StepBase):
 
     word = "draw"
     shorthand = "number"
+    meant = ("player",)
 
     number: int = Field(1, ge=1, description="how many")
     player: PlayerRef = Field("you", description="who")
     to: Zone = Field(Zone.PREP, description="where they go")
+
+    def can_do_nothing(self, at: DiceProspect) -> Reason | None:
+        return None if at.can_draw(self.player) else NO_DICE
 
 
 class Move(StepBase):
@@ -351,6 +338,7 @@ class Copy(StepBase):
 
     word = "copy"
     shorthand = "from_"
+    meant = ("onto",)
 
     from_: Bound = Field(alias="from", description="of which die")
     onto: Bound = Field("self", description="which die copies")

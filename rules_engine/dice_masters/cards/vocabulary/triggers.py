@@ -12,8 +12,8 @@ from pydantic import Discriminator, Field, Tag
 
 from rules_engine.cardfiles.grammar import Many, Record
 
-from .filters import Filter, PlayerRef
-from .words import Bound, SourceKind
+from .filters import Filter
+from .words import Bound, PlayerRef, SourceKind
 
 
 class Moment(StrEnum):

@@ -7,21 +7,12 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Record
 from rules_engine.dice_masters.faces import TYPES, Energy
-
-NAME = r"^[a-z][a-z0-9_]*$"
-ID = r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$"
-NameId: TypeAlias = Annotated[str, Field(pattern=NAME)]
-"""The id of a card's name and of its die: `spider_man`."""
-Id: TypeAlias = Annotated[str, Field(pattern=ID)]
-"""The id of a card or of a text, a path: `spider_man.spectacular`, `spider_man.spectacular.global`."""
-Bound: TypeAlias = Annotated[str, Field(pattern=NAME)]
-"""A role or a name bound before: `self`, `subject`, or what a `choose` or an `as` calls it."""
+from rules_engine.kit.cards.terms import ID, NAME, Bound, Id, NameId, PlayerRef
 
 ROLES = ("self", "subject", "cause", "you", "opponent", "they", "any")
 """What the engine binds. `self`: the die the text belongs to; with several dice of a card and a `while active` text,
@@ -134,5 +125,5 @@ def slug(name: str) -> str:
 
 __all__ = [
     "ELSEWHERE", "ID", "NAME", "ROLES", "TYPES", "Affiliation", "Bound", "Energy", "Id", "Keyword", "Kind", "NameId",
-    "Rarity", "Shown", "SourceKind", "Span", "Stat", "Text", "Zone", "slug",
+    "PlayerRef", "Rarity", "Shown", "SourceKind", "Span", "Stat", "Text", "Zone", "slug",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Whether it matters in which order texts that come at the same time resolve (DM-EFF-35): every order is played out on
+"""Whether it matters in which order texts that come at the same time resolve: every order is played out on
 a copy, with every answer to what is asked on the way and with several throws of the dice, and the matches are compared.
 
 It must not guess: where there are too many ways, or somebody else is asked, it may matter.
@@ -6,17 +6,12 @@ It must not guess: where there are too many ways, or somebody else is asked, it 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Iterator, Sequence
-from copy import copy
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from rules_engine.dice_masters.faces import SIDES
-from rules_engine.dice_masters.rules.context import Ctx
-from rules_engine.dice_masters.state.lasting import Delayed, Lasting
-from rules_engine.dice_masters.state.match import Match
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -34,8 +29,10 @@ from rules_engine.kernel.dice import DealKey, RollKey
 from rules_engine.kernel.engine import STEP_BUDGET, Engine, Turnout
 from rules_engine.kernel.errors import EngineError
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.state import State
 
-NEXT_EFFECT = "next_effect"
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 MOST_LOOKS = 48
 """Answers that are tried in all, for all throws together; each takes a millisecond, or four among many dice."""
 MOST_WAYS = 16
@@ -58,7 +55,7 @@ class _Dice:
     def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
         self.rolled = True
         turned = sum(map(ord, str(key.who))) if self.throw else 0
-        return tuple((self.throw * (turned + at)) % min(sides, SIDES) for at in range(count))
+        return tuple((self.throw * (turned + at)) % sides for at in range(count))
 
     def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
         return tuple(range(count))
@@ -67,18 +64,16 @@ class _Dice:
         return None
 
 
-class _Trial(Engine[Match]):
+class Trial(Engine[S]):
     """Plays up to the next question, or until what came together is over."""
 
     heeds_orders = False
 
     def __init__(self, game: Any, depth: int, dice: _Dice) -> None:
-        trying = copy(game)
-        trying.same_text, trying.fired = "asked", None
-        super().__init__(trying, dice)
+        super().__init__(game, dice)
         self.depth = depth
 
-    def _run(self, state: Match, fresh: tuple[str, str] | None) -> Turnout[Match]:
+    def _run(self, state: S, fresh: tuple[str, str] | None) -> Turnout[S]:
         events: list[Event] = []
         kept: dict[Hashable, Any] = {}
         for _ in range(STEP_BUDGET):
@@ -87,17 +82,29 @@ class _Trial(Engine[Match]):
             fresh = None
         raise Unknown
 
-    def over(self, state: Match) -> bool:
+    def over(self, state: S) -> bool:
         return len(state.stack) < self.depth
 
 
-def matters(ctx: Ctx, decision: ChooseOne) -> bool:
+class Trying(Protocol[S_contra]):
+    """What a game lends for it."""
+
+    def on_trial(self) -> Any:
+        """The game, asking every order and keeping nothing."""
+        ...
+
+    def told(self, state: S_contra) -> str:
+        """A match but for what tells only in which order things came."""
+        ...
+
+
+def matters(ctx: Context[S], decision: ChooseOne, game: Trying[S]) -> bool:
     """Whether what is chosen first can come to a match that no other choice could come to."""
     looks = iter(range(MOST_LOOKS))
     try:
         for throw in THROWS:
             dice = _Dice(throw)
-            if _differ(ctx, decision, dice, looks):
+            if _differ(ctx, decision, game, dice, looks):
                 return True
             if not dice.rolled:
                 return False
@@ -106,25 +113,25 @@ def matters(ctx: Ctx, decision: ChooseOne) -> bool:
     return False
 
 
-def _differ(ctx: Ctx, decision: ChooseOne, dice: _Dice, looks: Iterator[int]) -> bool:
-    trial = _Trial(ctx.engine.game, len(ctx.state.stack), dice)
+def _differ(ctx: Context[S], decision: ChooseOne, game: Trying[S], dice: _Dice, looks: Iterator[int]) -> bool:
+    trial: Trial[S] = Trial(game.on_trial(), len(ctx.state.stack), dice)
     asked = decision.model_copy(update={"seq": ctx.state.seq + 1})
     state = ctx.state.model_copy(update={"pending": {asked.seat: asked}, "seq": asked.seq, "orders": []})
     first: set[str] | None = None
     for option in decision.options:
-        ends = set(_ends(trial, state, asked, Pick(option=option.id), looks))
+        ends = {game.told(end) for end in _ends(trial, state, asked, Pick(option=option.id), looks)}
         if first is not None and ends != first:
             return True
         first = ends
     return False
 
 
-def _ends(trial: _Trial, state: Match, asked: Decision, choice: Choice, looks: Iterator[int]) -> Iterator[str]:
+def _ends(trial: Trial[S], state: S, asked: Decision, choice: Choice, looks: Iterator[int]) -> Iterator[S]:
     if next(looks, None) is None:
         raise Unknown
     after = trial.submit(state, Answer(seq=asked.seq, seat=asked.seat, choice=choice)).state
     if not after.pending:
-        yield _told(after)
+        yield after
         return
     if after.pending.keys() != {asked.seat}:
         raise Unknown
@@ -150,25 +157,3 @@ def _ways(asked: Decision) -> Sequence[Choice]:
             if sum(comb(len(ids), size) for size in sizes) <= MOST_WAYS:
                 return [PickMany(options=some) for size in sizes for some in combinations(ids, size)]
     raise Unknown
-
-
-def _told(state: Match) -> str:
-    """The match but for what tells only in which order things came."""
-    told = state.model_dump(mode="json", exclude={"pending", "seq", "serial", "lasting", "delayed", "due"})
-    for die in told["pieces"].values():
-        die["hurt_by"].sort()
-    for frame in told["stack"]:
-        frame["answers"] = {}
-    return json.dumps(
-        [told, *(sorted(map(_nameless, each)) for each in (state.lasting, state.delayed))], sort_keys=True
-    )
-
-
-def _nameless(one: Lasting | Delayed) -> str:
-    """Without its number, and without names that it does not speak of."""
-    told = one.model_dump(mode="json", exclude={"id"})
-    if isinstance(one, Lasting):
-        said = json.dumps(told["effect"])
-        names = told["names"]
-        names["was"], names["bound"] = {}, {name: dice for name, dice in names["bound"].items() if f'"{name}"' in said}
-    return json.dumps(told, sort_keys=True)

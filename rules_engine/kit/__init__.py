@@ -1,0 +1,1 @@
+"""What stands around the rules of any game; no word of any game stands here."""
