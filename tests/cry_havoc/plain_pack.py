@@ -21,7 +21,7 @@ NEAR = {
     "flat": ("north", "east", "ridge", "dune"),
 }
 TERRAIN = {"ridge": "mountain", "dune": "desert", "vine": "jungle", "bay": "ocean"}
-TEXT: dict[str, Any] = {}
+TEXT: dict[str, Any] = {"do": [{"vp": 1}]}
 
 
 def label(name: str) -> dict[str, str]:
@@ -78,7 +78,7 @@ def _army(id_: str, *, units: int = 12, start: int = 4, natives: bool = False, t
         card("herald", move={"count": 1, "draw_each": 1}, build=1, special="initiative"),
     ]
     structures: list[dict[str, Any]] = [
-        {"id": f"type_{number}", "name": _thing(f"type {number}"), "build": 2, "activate": 1, "rule": {"do": ["act"]}}
+        {"id": f"type_{number}", "name": _thing(f"type {number}"), "build": 2, "activate": 1, "rule": TEXT}
         for number in range(1, types + 1)
     ]
     if natives:

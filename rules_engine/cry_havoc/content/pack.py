@@ -18,6 +18,7 @@ from rules_engine.cry_havoc.state.words import Terrain, TileKind
 
 from .maps import GameMap
 from .pieces import Army, Card, Skill, Stack, Structure, Tile
+from .vocabulary import Rule
 from .words import Label, NameId
 
 
@@ -93,6 +94,16 @@ class Pack:
     def tiles(self) -> Mapping[str, Tile]:
         """Of every kind."""
         return _by_id(tile for stack in self.stacks.values() for tile in stack.tiles)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every text by its id: of cards, structures, Skills and their tiles, markers, events and explorations."""
+        texts = [card.rule for card in self.cards.values()]
+        texts += [structure.rule for structure in self.structures.values()]
+        texts += [text for skill in self.skills.values() for text in (skill.rule, skill.tile)]
+        texts += [marker.rule for army in self.armies.values() for marker in army.markers.values()]
+        texts += [tile.rule for tile in self.tiles.values()]
+        return MappingProxyType({text.id: text for text in texts if text is not None})
 
     def terrain(self, terrain: Terrain) -> Mapping[str, Card]:
         return _by_id(self.stacks[terrain].cards)

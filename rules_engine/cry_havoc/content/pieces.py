@@ -128,7 +128,7 @@ class Skill(Record):
     army: NameId = Field("", validate_default=False, description="filled in from where it stands")
     name: Label = Field(description="its name in both languages")
     default: bool = Field(False, description="the one that is in every game (CH-SET-08)")
-    tile: bool = Field(False, description="it places its skill tile (CH-SET-11, CH-EVT-16)")
+    tile: Rule | None = Field(None, description="what holds where its skill tile lies (CH-SET-11, CH-EVT-16)")
     rule: Rule = Field(description="what it does when used; with `on` or `effects` it is passive")
 
     @property
@@ -147,6 +147,7 @@ class Tile(Record):
     units: int = Field(0, ge=0, description="of a War Party or Nest: the natives' units it brings (CH-MOV-17)")
     crystals: int = Field(0, ge=0, description="of a War Party or Nest: the crystals it brings (CH-MOV-17)")
     rule: Rule | None = Field(None, description="of an event or exploration: what happens")
+    once: bool = Field(False, description="of an event: it happens once, not for every player in Initiative order")
 
     @model_validator(mode="after")
     def _sound(self) -> Tile:
@@ -156,6 +157,16 @@ class Tile(Record):
         if not shows and (self.rule is None or self.units or self.crystals):
             raise ValueError("an event or exploration has a `rule` and shows no units or crystals")
         return self
+
+
+class MarkerKind(Record):
+    """A kind of marker of an army (CH-MAT-13). It lies in a region and tells in battles that its owner fights there."""
+
+    id: Id = Field("", validate_default=False, description="whose it is and its own id: `settlers.guns`")
+    name: ThingName = Field(description="its name in both languages")
+    count: int = Field(3, ge=1, description="how many there are")
+    once: bool = Field(False, description="it goes back to its owner after such a battle")
+    rule: Rule = Field(description="what it does in such a battle, or what holds there")
 
 
 class Army(Record):
@@ -169,7 +180,7 @@ class Army(Record):
     units: int = Field(ge=1, description="how many it has (CH-MAT-13…16)")
     start_units: int = Field(ge=1, description="how many start on its HQ (CH-SET-14, CH-SET-26)")
     skill_tiles: int = Field(0, ge=0, description="how many skill tiles it has")
-    markers: dict[NameId, int] = Field({}, description="its own kinds of marker, and how many of each")
+    markers: dict[NameId, MarkerKind] = Field({}, description="its own kinds of marker")
     cards: tuple[Card, ...] = Field(description="its own Tactics cards")
     structures: tuple[Structure, ...] = Field(min_length=1, description="its types of structure")
     skills: tuple[Skill, ...] = Field(description="its Skill cards")
@@ -185,22 +196,35 @@ class Army(Record):
         if not isinstance(value, dict):
             return value
         army = str(value.get("id"))
-        return {**value, **{key: placed(value[key], army, army=army) for key in OF_AN_ARMY if key in value}}
+        filled = {key: placed(value[key], army, army=army) for key in OF_AN_ARMY if key in value}
+        if isinstance(value.get("markers"), dict):
+            kinds = value["markers"].items()
+            filled["markers"] = {kind: with_path(one, f"{army}.{kind}") for kind, one in kinds}
+        return {**value, **filled}
 
 
 OF_AN_ARMY = ("cards", "structures", "skills")
+TEXTS = {"battle": "", "bonus": "", "rule": "", "tile": ".tile"}
+"""Where texts stand in an entry, and what their ids have behind the entry's own."""
 
 
 def placed(entries: Any, owner: str, **filled: str) -> Any:
-    """Entries of a file with their owner's name before their ids, and what follows from where they stand."""
-    if not isinstance(entries, list):
-        return entries
-    return [
-        {**entry, **filled, **({"id": f"{owner}.{entry['id']}"} if "id" in entry else {})}
-        if isinstance(entry, dict)
-        else entry
-        for entry in entries
-    ]
+    """Entries of a file with what follows from where they stand; the owner's name goes before their ids."""
+    return [_placed(one, owner, filled) for one in entries] if isinstance(entries, list) else entries
+
+
+def _placed(entry: Any, owner: str, filled: dict[str, str]) -> Any:
+    if not isinstance(entry, dict):
+        return entry
+    return {**(with_path(entry, f"{owner}.{entry['id']}") if "id" in entry else entry), **filled}
+
+
+def with_path(entry: Any, path: str) -> Any:
+    """An entry with its id, and its texts with theirs."""
+    if not isinstance(entry, dict):
+        return entry
+    texts = {key: {**entry[key], "id": path + end} for key, end in TEXTS.items() if isinstance(entry.get(key), dict)}
+    return {**entry, **texts, "id": path}
 
 
 class Stack(Record):

@@ -1,5 +1,6 @@
-"""The words of effects."""
+"""The vocabulary of all texts: nouns, conditions, moments, verbs and what holds for a time."""
 
 from .rule import Rule
+from .steps import Step
 
-__all__ = ["Rule"]
+__all__ = ["Rule", "Step"]

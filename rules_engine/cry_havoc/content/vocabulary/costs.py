@@ -1,0 +1,24 @@
+"""What is paid before a text acts, on top of its icons or of exhausting the Skill."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from rules_engine.cardfiles.grammar import Record
+
+
+class Cost(Record):
+    """All of this; who cannot pay it whole cannot use the text."""
+
+    shorthand = "cards"
+
+    cards: int = Field(0, ge=0, description="so many hand cards are discarded")
+    vp: int = Field(0, ge=0, description="so many VP are lost")
+    units: int = Field(0, ge=0, description="so many own units go from the HQ to the Reserve")
+    crystals: int = Field(
+        0, ge=0, description="crystals of so much value are taken off regions that the player controls"
+    )
+
+    @property
+    def is_free(self) -> bool:
+        return not (self.cards or self.vp or self.units or self.crystals)

@@ -1,0 +1,151 @@
+"""The closed lists of plain words that texts use; a word that takes parameters lives with its like."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from rules_engine.cry_havoc.state.words import Icon, Objective, Terrain, TileKind
+from rules_engine.kit.cards.terms import Bound, PlayerRef
+
+ROLES = ("you", "enemy", "they", "others", "here", "hq", "yours")
+"""What the engine binds. `you`: whose text it is, whoever plays the card, found the tile or fights with the marker.
+`enemy`: the other side of the battle. `they`: the player at hand in `each_player`. `others`: every player but you.
+`here`: the region of the battle, the structure, the marker or the tile. `hq`: your HQ. `yours`: any region that you
+control."""
+
+
+class Whose(StrEnum):
+    """Units by whose they are."""
+
+    YOU = "you"
+    ENEMY = "enemy"
+    """In a battle the other side's, elsewhere those of anyone else, the natives too."""
+    NATIVES = "natives"
+
+
+class Spot(StrEnum):
+    """Where on the battle board (CH-MAT-09)."""
+
+    CONTROL = "control"
+    CAPTURE = "capture"
+    ATTRITION = "attrition"
+    ANY = "any"
+    """Whichever the player likes."""
+
+
+class Off(StrEnum):
+    """Where units come from or go to that are not on the battle board."""
+
+    RESERVE = "reserve"
+    HQ = "hq"
+    ADJACENT = "adjacent"
+    """Adjacent regions that their owner controls."""
+
+
+class Holder(StrEnum):
+    """Who controls a region."""
+
+    YOU = "you"
+    ENEMY = "enemy"
+    NOBODY = "nobody"
+    NOT_YOU = "not_you"
+
+
+class Presence(StrEnum):
+    """Whose units stand in a region."""
+
+    YOURS = "yours"
+    ENEMY = "enemy"
+    NONE = "none"
+    NO_ENEMY = "no_enemy"
+    """Yours or none at all."""
+
+
+class Battles(StrEnum):
+    """Whether Battle Regions are meant; texts that do not name them never mean them (CH-GLO-14)."""
+
+    NO = "no"
+    TOO = "too"
+    ONLY = "only"
+
+
+class Piece(StrEnum):
+    """What lies in a region."""
+
+    WAR_PARTY = "war_party"
+    NEST = "nest"
+    EXPLORATION = "exploration"
+    CRYSTALS = "crystals"
+    STRUCTURE = "structure"
+    """One of yours."""
+    ENEMY_STRUCTURE = "enemy_structure"
+    MARKER = "marker"
+    """A marker or skill tile of yours."""
+
+
+class Stock(StrEnum):
+    """What a player has that can be counted."""
+
+    PRISONERS = "prisoners"
+    STRUCTURES = "structures"
+    """On the board, in regions that the player controls."""
+    CARDS = "cards"
+    """In hand."""
+
+
+class DrawFrom(StrEnum):
+    """Where a card is drawn from."""
+
+    OWN = "own"
+    TERRAIN = "terrain"
+    """The top of a stack of Terrain cards that the player picks."""
+
+
+class Wound(StrEnum):
+    """What can be done to a unit in a battle."""
+
+    CAPTURED = "captured"
+    DESTROYED = "destroyed"
+    SHIFTED = "shifted"
+
+
+class Obstacle(StrEnum):
+    """What a unit must stop at (CH-MOV-06, CH-MOV-07)."""
+
+    UNITS = "units"
+    TILES = "tiles"
+
+
+class Price(StrEnum):
+    """What has a price."""
+
+    BUILD = "build"
+    ACTIVATE = "activate"
+
+
+class Span(StrEnum):
+    """How long something lasts."""
+
+    ACTION = "action"
+    BATTLE = "battle"
+    ROUND = "round"
+
+
+class Limit(StrEnum):
+    """How often a passive text acts."""
+
+    ROUND = "once_per_round"
+
+
+class Turn(StrEnum):
+    """Places on New Initiative (CH-EVT-12)."""
+
+    FIRST = "first"
+    LAST = "last"
+    ANY = "any"
+
+
+__all__ = [
+    "ROLES", "Battles", "Bound", "DrawFrom", "Holder", "Icon", "Limit", "Objective", "Obstacle", "Off", "Piece",
+    "PlayerRef", "Presence", "Price", "Span", "Spot", "Stock", "Terrain", "TileKind", "Turn", "Whose", "Wound",
+]  # fmt: skip

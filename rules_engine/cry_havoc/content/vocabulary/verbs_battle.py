@@ -1,0 +1,225 @@
+"""Verbs of the battle board, and what becomes of units anywhere."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field, model_validator
+
+from rules_engine.kernel.explain import Reason
+
+from .numbers import Number
+from .places import Where
+from .prospect import BoardProspect
+from .saying import Say
+from .terms import Off, Spot, Whose
+from .verb import Verb
+
+
+class Shift(Verb):
+    """Move units of a battle from objectives to others. Of several, fewer may be moved; each has its own way."""
+
+    word = "shift"
+
+    number: int = Field(1, ge=1, description="how many; of several, fewer may be taken")
+    whose: Whose = Field(Whose.YOU, description="which side's")
+    from_: Spot = Field(Spot.ANY, alias="from", description="from which objective")
+    to: Spot = Field(Spot.ANY, description="to which objective")
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> Shift:
+        if self.from_ is self.to and self.to is not Spot.ANY:
+            raise ValueError("units are moved from one objective to another")
+        return self
+
+    def saying(self) -> Say:
+        if self.from_ is Spot.ANY:
+            if self.to is Spot.ANY:
+                return Say(
+                    "move {number:units} to {number:others}", "verschiebe/verschieben {number:units} zu {number:others}"
+                )
+            return Say(
+                "move {number:units} from {number:others} to {to:spot}",
+                "verschiebe/verschieben {number:units} von {number:others} zu {to:spot}",
+            )
+        return Say(
+            "move {number:units} from {from_:spot} to {to:spot}",
+            "verschiebe/verschieben {number:units} von {from_:spot} zu {to:spot}",
+        )
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        return at.no_choice if not at.units_on(self.whose, self.from_) else None
+
+
+class Deploy(Verb):
+    """Bring units of one's own into the battle, to one objective each."""
+
+    word = "deploy"
+    says: ClassVar[dict[Off, Say]] = {
+        Off.RESERVE: Say(
+            "put {number:new} from your Reserve on {to:spot}",
+            "setze/setzen {number:new} aus deiner Reserve auf {to:spot}",
+        ),
+        Off.HQ: Say(
+            "put {number:new} from your HQ on {to:spot}", "setze/setzen {number:new} aus deinem HQ auf {to:spot}"
+        ),
+        Off.ADJACENT: Say(
+            "put {number:new} from adjacent regions you control on {to:spot}",
+            "setze/setzen {number:new} aus benachbarten von dir kontrollierten Regionen auf {to:spot}",
+        ),
+    }
+
+    number: int = Field(1, ge=1, description="how many; of several, fewer may be taken")
+    from_: Off = Field(Off.RESERVE, alias="from", description="from where")
+    to: Spot = Field(Spot.ANY, description="to which objective")
+
+    def saying(self) -> Say:
+        return self.says[self.from_]
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        return at.no_choice if not at.units_from(self.from_) else None
+
+
+class Withdraw(Verb):
+    """Take units out of the battle; that is no flight, and nobody destroys them."""
+
+    word = "withdraw"
+    says: ClassVar[dict[Off, Say]] = {
+        Off.RESERVE: Say(
+            "return {number:units} from {from_:spot} to {whose:their} Reserve",
+            "nimm/zurücknehmen {number:units} von {from_:spot} in {whose:their_f} Reserve ~zurück",
+        ),
+        Off.HQ: Say(
+            "move {number:units} from {from_:spot} to {whose:their} HQ",
+            "verschiebe/verschieben {number:units} von {from_:spot} in {whose:their_n} HQ",
+        ),
+        Off.ADJACENT: Say(
+            "move {number:units} from {from_:spot} to an adjacent region {whose:they_control}",
+            "verschiebe/verschieben {number:units} von {from_:spot} in eine benachbarte {whose:they_control} Region",
+        ),
+    }
+
+    number: int = Field(1, ge=1, description="how many; of several of one's own, fewer may be taken")
+    whose: Whose = Field(Whose.YOU, description="which side's")
+    from_: Spot = Field(Spot.ANY, alias="from", description="from which objective")
+    to: Off = Field(Off.RESERVE, description="to where")
+
+    def saying(self) -> Say:
+        return self.says[self.to]
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        return at.no_choice if not at.units_on(self.whose, self.from_) else None
+
+
+class Harm(Verb):
+    """What `destroy` and `capture` have alike: units of the battle (`on`) or of a region (`at`)."""
+
+    number: Number = Field(1, description="how many, as far as there are so many; the player picks which")
+    whose: Whose = Field(Whose.ENEMY, description="whose units")
+    on: Spot | None = Field(None, description="in a battle: on which objective")
+    at: Where | None = Field(None, description="outside a battle: in which region")
+
+    meant: ClassVar[tuple[str, ...]] = ("at",)
+
+    @model_validator(mode="after")
+    def _one_place(self) -> Any:
+        if (self.on is None) == (self.at is None):
+            raise ValueError(f"`{self.word}` says either `on` which objective or `at` which region")
+        return self
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        here = at.units_at(self.whose, self.at) if self.on is None else at.units_on(self.whose, self.on)
+        return at.no_choice if not here else None
+
+
+class Destroy(Harm):
+    """Destroy units: they go to their owner's Reserve (CH-GLO-17). That scores nothing by itself."""
+
+    word = "destroy"
+
+    def saying(self) -> Say:
+        if self.on is not None:
+            return Say("destroy {number:units} on {on:spot}", "vernichte/vernichten {number:units} bei {on:spot}")
+        return Say("destroy {number:units} in {at:region}", "vernichte/vernichten {number:units} in {at:dat}")
+
+
+class Capture(Harm):
+    """Take units as prisoners (CH-BAT-33)."""
+
+    word = "capture"
+
+    def saying(self) -> Say:
+        if self.on is not None:
+            return Say(
+                "capture {number:units} on {on:spot}", "nimm/gefangen_nehmen {number:units} bei {on:spot} ~gefangen"
+            )
+        return Say("capture {number:units} in {at:region}", "nimm/gefangen_nehmen {number:units} in {at:dat} ~gefangen")
+
+
+class Free(Verb):
+    """Get back units that others hold as prisoners, without paying for them; the player picks from whom."""
+
+    word = "free"
+    shorthand = "number"
+    says: ClassVar[dict[Off, Say]] = {
+        Off.RESERVE: Say(
+            "free {number} of your captured units to your Reserve without paying",
+            "befreie/befreien ohne zu zahlen {number} deiner gefangenen Einheiten in deine Reserve",
+        ),
+        Off.HQ: Say(
+            "free {number} of your captured units to your HQ without paying",
+            "befreie/befreien ohne zu zahlen {number} deiner gefangenen Einheiten in dein HQ",
+        ),
+    }
+
+    number: int = Field(1, ge=1, description="how many, as far as there are so many")
+    to: Off = Field(Off.RESERVE, description="where they go: reserve or hq")
+
+    @model_validator(mode="after")
+    def _home(self) -> Free:
+        if self.to not in self.says:
+            raise ValueError("freed units go to the `reserve` or to the `hq`")
+        return self
+
+    def saying(self) -> Say:
+        return self.says[self.to]
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        return at.no_choice if not at.captives() else None
+
+
+class Place(Verb):
+    """Put units from a Reserve in regions, as many in each; as far as the Reserve goes (CH-GLO-15)."""
+
+    word = "place"
+    say = Say("place {number:new_of} in {at:region}", "setze/setzen {number:new_of} in {at:acc}")
+    meant: ClassVar[tuple[str, ...]] = ("at",)
+
+    number: Number = Field(1, description="how many in each")
+    whose: Whose = Field(Whose.YOU, description="you or the natives")
+    at: Where = Field("hq", description="where")
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        return super().can_do_nothing(at) or (at.no_choice if not at.reserve(self.whose) else None)
+
+
+class MoveUnits(Verb):
+    """Move units of one's own at once from one region to another, however far, without icons."""
+
+    word = "move"
+    say = Say(
+        "move {number:units} from {from_:region} to {to:region}",
+        "bewege/bewegen {number:units} aus {from_:dat} in {to:acc}",
+    )
+    meant: ClassVar[tuple[str, ...]] = ("from_", "to")
+
+    number: int = Field(1, ge=1, description="how many; of several, fewer may be taken")
+    from_: Where = Field("here", alias="from", description="from where")
+    to: Where = Field(description="to where; another HQ is never meant")
+
+    @property
+    def whose(self) -> Whose:
+        return Whose.YOU
+
+    def can_do_nothing(self, at: BoardProspect) -> Reason | None:
+        return super().can_do_nothing(at) or (at.no_choice if not at.units_at(Whose.YOU, self.from_) else None)
