@@ -11,6 +11,8 @@ from rules_engine.crisis_protocol.cards.loader.load import content_as_of, pools
 from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
 from rules_engine.crisis_protocol.cards.text.de_sentences import polished
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.filters import Filter
+from rules_engine.crisis_protocol.cards.vocabulary.words import Side
 
 TEXTS = {
     "captain_america.bodyguard": (
@@ -243,6 +245,13 @@ TEXTS = {
         "Wenn dieser Charakter Schaden erleiden würde, darf er diese Superkraft einsetzen. Der Schaden wird "
         "um 1 gesenkt.",
     ),
+    "moondragon.shield_mind": (
+        "When an allied character within range 4 would be advanced, placed or pushed by an enemy Mystic attack or an "
+        "enemy superpower, this character may use this superpower. That does not happen.",
+        "Wenn ein verbündeter Charakter innerhalb von Reichweite 4 durch einen feindlichen mystischen Angriff oder "
+        "eine feindliche Superkraft laufen gelassen oder versetzt oder geschoben würde, darf dieser Charakter diese "
+        "Superkraft einsetzen. Das geschieht nicht.",
+    ),
 }
 
 
@@ -404,3 +413,15 @@ def test_what_ends_in_the_cleanup_phase_lasts_for_its_scoring(cards: Content) ->
     assert "You place an Astral Projection token" in said["en"] and "Then this round, range" in said["en"]
     assert "In dieser Runde wird die Reichweite" in said["de"]
     assert "In der Aufräumphase entfernst du jenen Marker." in said["de"]
+
+
+def test_dazed_or_koed_is_said_as_one_only_where_both_say_the_same(cards: Content) -> None:
+    """Whoever counts when KO'd stood nowhere in the text as long as the first of the two was read for both."""
+    rule = cards.rule("captain_america_sam_wilson.all_new_all_different")
+    alike = {locale: describe(rule, locale, cards) for locale in ("en", "de")}
+    assert "Dazed or KO'd" in alike["en"] and "angeschlagen oder besiegt" in alike["de"]
+    dazed, koed = rule.on
+    apart = rule.model_copy(update={"on": (dazed, koed.model_copy(update={"subject": Filter(side=Side.ENEMY)}))})
+    said = {locale: describe(apart, locale, cards) for locale in ("en", "de")}
+    assert "Dazed or KO'd" not in said["en"] and "enemy character is KO'd" in said["en"]
+    assert "angeschlagen oder besiegt" not in said["de"] and "feindlicher Charakter" in said["de"]

@@ -273,13 +273,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
 
 
 def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
-    if len(of) == 2 and {t.moment for t in of} == {Moment.DAZED, Moment.KOED}:
-        first = trigger(of[0], scope)
-        return first.replace("angeschlagen wird", "angeschlagen oder besiegt wird").replace(
-            "angeschlagen hat", "angeschlagen oder besiegt hat"
-        )
-    if len(of) == 2 and {t.moment for t in of} == {Moment.WOULD_DAZE, Moment.WOULD_KO}:
-        return trigger(of[0], scope).replace("angeschlagen wird", "angeschlagen oder besiegt wird")
+    if felled := _dazed_or_koed(of, scope):
+        return felled
     texts = list(dict.fromkeys(trigger(t, scope) for t in of))
     if len(texts) == 2 and {t.moment for t in of} == {Moment.WOULD_MOVE}:
         return between(texts[0], texts[1], "oder")
@@ -287,6 +282,19 @@ def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
     if len(texts) > 1 and len(set(tails)) == 1 and tails[0]:
         return f"{either(list(heads), 'oder', 3)}, {tails[0]}"
     return either(texts, "oder", 3)
+
+
+def _dazed_or_koed(of: tuple[Trigger, ...], scope: Scope) -> str:
+    """`wenn ein Feind angeschlagen oder besiegt wird`, if both triggers say the same of whom, by whom and when."""
+    if len(of) != 2 or {t.moment for t in of} not in (
+        {Moment.DAZED, Moment.KOED},
+        {Moment.WOULD_DAZE, Moment.WOULD_KO},
+    ):
+        return ""
+    dazed, koed = (trigger(t, scope) for t in of)
+    if dazed.replace("angeschlagen ", "besiegt ") != koed:
+        return ""
+    return dazed.replace("angeschlagen ", "angeschlagen oder besiegt ")
 
 
 def party(of: object, scope: Scope, as_: int = NOM) -> str:

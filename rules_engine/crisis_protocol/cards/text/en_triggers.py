@@ -266,18 +266,32 @@ def trigger(t: Trigger, scope: Scope) -> str:
 
 def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
     """Several triggers as one clause; what they share is said once."""
-    moments = {t.moment for t in of}
-    if len(of) == 2 and moments == {Moment.WOULD_DAZE, Moment.WOULD_KO}:
-        return trigger(of[0], scope).replace("be Dazed from", "be Dazed by").replace("be Dazed", "be Dazed or KO'd")
-    if len(of) == 2 and moments == {Moment.DAZED, Moment.KOED}:
-        return trigger(of[0], scope).replace("is Dazed", "is Dazed or KO'd").replace("has Dazed", "has Dazed or KO'd")
+    if felled := _dazed_or_koed(of, scope):
+        return felled
     texts = list(dict.fromkeys(trigger(t, scope) for t in of))
+    if {t.moment for t in of} == {Moment.WOULD_MOVE} and len(texts) == 2:
+        (head, cause), (other, another) = (text.rsplit(" by ", 1) for text in texts)
+        if head == other:  # `an enemy Mystic attack or superpower` would leave open what is Mystic
+            return f"{head} by {cause} or {another}"
     heads, tails = zip(*(parted(t) for t in texts), strict=True) if texts else ((), ())
     if len(texts) > 1 and len(set(tails)) == 1 and tails[0]:
         return f"{either(list(heads), 'or')}, {tails[0]}"
     if len(texts) > 1 and len(set(heads)) == 1 and tails[0]:
         return f"{heads[0]}, {either(list(tails), 'or')}"
     return either(texts, "or", 3)
+
+
+def _dazed_or_koed(of: tuple[Trigger, ...], scope: Scope) -> str:
+    """`when an enemy is Dazed or KO'd`, if both triggers say the same of whom, by whom and when."""
+    if len(of) != 2 or {t.moment for t in of} not in (
+        {Moment.DAZED, Moment.KOED},
+        {Moment.WOULD_DAZE, Moment.WOULD_KO},
+    ):
+        return ""
+    dazed, koed = (trigger(t, scope).replace("be Dazed from", "be Dazed by") for t in of)
+    if dazed.replace("Dazed", "KO'd") != koed:
+        return ""
+    return dazed.replace("Dazed", "Dazed or KO'd")
 
 
 def party(of: object, scope: Scope, default: str = "a character") -> str:
