@@ -7,6 +7,7 @@ import pytest
 from sampling import sample
 
 from rules_engine.crisis_protocol.cards.loader import Content
+from rules_engine.crisis_protocol.testing import card_mutations
 from rules_engine.crisis_protocol.testing.card_changes import changed, changes
 from rules_engine.crisis_protocol.testing.card_mutations import (
     NotSound,
@@ -164,6 +165,17 @@ def test_a_change_that_shows_in_the_signed_text_is_noticed_without_being_played(
     unseen = [MEDPACK.model_copy(update={"play": ()})]
     assert [str(c) for c in survey("medpack", only=[dearer], scripts=unseen).read] == [dearer]
     assert [str(c) for c in survey("medpack", only=[dearer], scripts=unseen, reading=False).survived] == [dearer]
+
+
+def test_a_change_that_cannot_be_written_down_at_all_reads_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The writers know only what cards say; a changed card must not end the survey of all others."""
+
+    def speechless(card: object, content: Content) -> str:
+        raise KeyError("this")
+
+    monkeypatch.setattr(card_mutations, "text_of", speechless)
+    dearer = "rules.0.players.pays: 2 → 3"
+    assert [str(c) for c in survey("medpack", only=[dearer], scripts=[]).read] == [dearer]
 
 
 def test_a_reason_why_play_cannot_notice_holds_though_the_text_does(cards: Content) -> None:

@@ -423,5 +423,7 @@ def test_dazed_or_koed_is_said_as_one_only_where_both_say_the_same(cards: Conten
     dazed, koed = rule.on
     apart = rule.model_copy(update={"on": (dazed, koed.model_copy(update={"subject": Filter(side=Side.ENEMY)}))})
     said = {locale: describe(apart, locale, cards) for locale in ("en", "de")}
+    anyhow = rule.model_copy(update={"on": (dazed.model_copy(update={"by": None}), koed)})
+    assert "is Dazed, or when" in describe(anyhow, "en", cards), "not only if an enemy effect did it"
     assert "Dazed or KO'd" not in said["en"] and "enemy character is KO'd" in said["en"]
     assert "angeschlagen oder besiegt" not in said["de"] and "feindlicher Charakter" in said["de"]

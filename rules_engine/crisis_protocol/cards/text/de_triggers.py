@@ -285,7 +285,8 @@ def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
 
 
 def _dazed_or_koed(of: tuple[Trigger, ...], scope: Scope) -> str:
-    """`wenn ein Feind angeschlagen oder besiegt wird`, if both triggers say the same of whom, by whom and when."""
+    """`wenn ein Feind angeschlagen oder besiegt wird`, if both triggers say the same of whom, by whom and when;
+    else both in full."""
     if len(of) != 2 or {t.moment for t in of} not in (
         {Moment.DAZED, Moment.KOED},
         {Moment.WOULD_DAZE, Moment.WOULD_KO},
@@ -293,7 +294,7 @@ def _dazed_or_koed(of: tuple[Trigger, ...], scope: Scope) -> str:
         return ""
     dazed, koed = (trigger(t, scope) for t in of)
     if dazed.replace("angeschlagen ", "besiegt ") != koed:
-        return ""
+        return f"{dazed}, oder {koed}"
     return dazed.replace("angeschlagen ", "angeschlagen oder besiegt ")
 
 

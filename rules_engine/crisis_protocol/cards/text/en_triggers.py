@@ -282,7 +282,7 @@ def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
 
 
 def _dazed_or_koed(of: tuple[Trigger, ...], scope: Scope) -> str:
-    """`when an enemy is Dazed or KO'd`, if both triggers say the same of whom, by whom and when."""
+    """`when an enemy is Dazed or KO'd`, if both triggers say the same of whom, by whom and when; else both in full."""
     if len(of) != 2 or {t.moment for t in of} not in (
         {Moment.DAZED, Moment.KOED},
         {Moment.WOULD_DAZE, Moment.WOULD_KO},
@@ -290,7 +290,7 @@ def _dazed_or_koed(of: tuple[Trigger, ...], scope: Scope) -> str:
         return ""
     dazed, koed = (trigger(t, scope).replace("be Dazed from", "be Dazed by") for t in of)
     if dazed.replace("Dazed", "KO'd") != koed:
-        return ""
+        return f"{dazed}, or {koed}"
     return dazed.replace("Dazed", "Dazed or KO'd")
 
 
