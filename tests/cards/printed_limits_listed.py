@@ -85,6 +85,5 @@ UNPRINTED: dict[str, dict[str, str]] = {
         "rhino.ornery": _ALL,
         "sin.heir_to_the_wicked": _ALL,
     },
-    "Trigger.subject": {"valkyrie_and_elendil.guardian_of_valhalla": "said once for being Dazed and being KO'd"},
 }
 """By field, then by rule; `de:` and `en:` begin what one of the two languages alone leaves unsaid."""
