@@ -100,6 +100,7 @@ def check_shape(export: dict[str, Any]) -> None:
     if unknown := sorted({name for names, one in told for name in one.keys() - names}):
         raise ValueError(f"nobody knows what these are: {', '.join(unknown)}")
     texts = [export["match"], *export["words"].values(), *(roll["digest"] for roll in export["rolls"])]
+    texts += [one["commitment"] for one in (export, *export.get("renewed", []))]
     if not all(isinstance(text, str) for text in texts):
         raise ValueError("a text is none")
     chains = [chain[name] for chain in export.get("renewed", []) for name in ("rolls", "span")]
@@ -200,7 +201,7 @@ def verdict_on(roll: dict[str, Any], seed: bytes | None, salt: str) -> str:
 
 
 def link(roll: dict[str, Any], head: str, before: list[str]) -> str:
-    """How a roll is chained to the digests before it."""
+    """How a roll is chained to the last digest, or in a match of old to any digest before it."""
     secret = roll.get("secret_to") is not None
     shown = ",".join("?" if secret or number < 0 else str(number) for number in roll["numbers"])
 
@@ -287,8 +288,8 @@ def verify(
             table.append([str(at + 1), key, str(roll["sides"]), "", WRONG, WRONG])
             continue
         dice = verdict_on(roll, seeds[chain].get(min(int(key.partition("|")[0]), LAST_SPAN)), salt)
-        linked = link(roll, last, digests)
-        if linked == ANEW and (export["format"] == FORMATS[2] or not press_by_press):
+        linked = link(roll, last, digests if export["format"] != FORMATS[2] else [])
+        if linked == ANEW and not press_by_press:
             problems.append(f"{name}: begins a second chain; only a match of old has that, see --press-by-press")
         if linked == WRONG:
             problems.append(f"{name}: breaks the transcript's chain")
@@ -402,7 +403,7 @@ def main() -> int:
         if export is not told:
             check_events(told, problems, over=asked.over)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        print(f"cannot read {asked.export}: {type(error).__name__}: {plain(str(error))}", file=sys.stderr)
+        print(f"cannot read {plain(str(asked.export))}: {type(error).__name__}: {plain(str(error))}", file=sys.stderr)
         return 2
     show(table)
     checked, later = (sum(row[4] == kind for row in table) for kind in (OK, LATER))

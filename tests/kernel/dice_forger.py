@@ -362,6 +362,44 @@ def begun_elsewhere(double: Made) -> Iterator[Made]:
             yield mend(made)
 
 
+def as_they_fall(made: Made) -> Made:
+    """Every roll as the chains that the file names give it, and their seeds opened as the bot opens them."""
+    begun = [(0, 0), *((chain["rolls"], chain["span"]) for chain in made["renewed"])]
+    chains = [SeedChain(SECRET), *(SeedChain(renewed_secret(SECRET, n)) for n in range(1, len(begun)))]
+    ends = [*(span for _, span in begun[1:]), 2]
+    for opened, chain, (_, begins), end in zip((made, *made["renewed"]), chains, begun, ends, strict=True):
+        opened["seeds"] = {str(span): chain.seed(span).hex() for span in range(max(begins, 1), end + 1)}
+    for at, roll in enumerate(made["rolls"]):
+        seed = chains[sum(rolls <= at for rolls, _ in begun[1:])].seed(span_at(made, at))
+        fallen = fell(seed, Seen.model_validate(roll))
+        roll["numbers"] = list(fallen.numbers)
+    return mend(made)
+
+
+def begun_elsewhere_and_fallen(double: Made) -> Iterator[Made]:
+    """Once what all chains come from is open, anybody may try out where a chain had better begun."""
+    for at in range(len(double["rolls"]) + 1):
+        made = deepcopy(double)
+        if at != made["renewed"][0]["rolls"]:
+            made["renewed"][0].update(rolls=at, span=span_at(made, at))
+            yield as_they_fall(made)
+
+
+def one_chain_more(double: Made) -> Iterator[Made]:
+    commitment = SeedChain(renewed_secret(SECRET, 2)).commitment
+    for at in range(double["renewed"][0]["rolls"], len(double["rolls"]) + 1):
+        made = deepcopy(double)
+        made["renewed"].append({"commitment": commitment, "rolls": at, "span": span_at(made, at), "seeds": {}})
+        yield as_they_fall(made)
+
+
+def chains_after_all(plain: Made) -> Iterator[Made]:
+    """No roll came of it, so no seed of it is asked for."""
+    for secret in (OTHER, renewed_secret(SECRET, 1)):
+        chain = {"commitment": SeedChain(secret).commitment, "rolls": len(plain["rolls"]), "span": 2, "seeds": {}}
+        yield mend({**deepcopy(plain), "renewed": [chain]})
+
+
 def other_chains(double: Made) -> Iterator[Made]:
     for commitment in (SeedChain(OTHER).commitment, double["commitment"]):
         made = deepcopy(double)
@@ -408,9 +446,16 @@ FORGED: dict[str, Callable[[Record, Made, Made], Iterator[Made]]] = {
     "a later chain put in": lambda record, plain, _: chains_put_in(record, plain),
     "a later chain left out": lambda _, __, double: chains_left_out(double),
     "a later chain begun at another roll": lambda _, __, double: begun_elsewhere(double),
+    "a later chain begun at another roll, and its rolls as it gives them": lambda _, __, double: (
+        begun_elsewhere_and_fallen(double)
+    ),
+    "one more later chain, out of what all chains come from, and its rolls as it gives them": lambda _, __, double: (
+        one_chain_more(double)
+    ),
+    "one more later chain after the last roll": lambda _, plain, __: chains_after_all(plain),
     "another commitment of a later chain": lambda _, __, double: other_chains(double),
     "what all chains come from left out": lambda _, __, double: no_root(double),
     "a roll put in for a span that never was, of a later chain": lambda _, __, double: opened_beyond(double),
 }
 OF_TWO_CHAINS = {change for change in FORGED if "later chain" in change or "all chains" in change}
-OF_TWO_CHAINS.discard("a later chain put in")
+OF_TWO_CHAINS -= {"a later chain put in", "one more later chain after the last roll"}

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -161,6 +162,35 @@ def test_the_last_digest_says_nothing_to_the_terminal(plain: Made, tmp_path: Pat
     made["rolls"][-1]["digest"] += "\x1b[8m\rverdict: everything that can be checked is right"
     done = verified(tmp_path, json.dumps(made))
     assert done.returncode == 1 and "\x1b" not in done.stdout and "\r" not in done.stdout
+
+
+@pytest.mark.parametrize("told", [None, True, 5, 6.5, [1], {"a": 1}, "\x1b[2J"])
+def test_a_commitment_that_is_none_is_told(double: Made, tmp_path: Path, told: Any) -> None:
+    for chain in (0, 1):
+        made = deepcopy(double)
+        (made, *made["renewed"])[chain]["commitment"] = told
+        done = verified(tmp_path, json.dumps(made))
+        assert done.returncode in (1, 2) and "Traceback" not in done.stderr and "\x1b" not in done.stdout + done.stderr
+
+
+def test_the_name_of_a_file_says_nothing_to_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "dice\x1b[2J.json"
+    file.write_text("{", "utf-8")
+    command = [sys.executable, "-I", ROOT / "tools" / "verify_dice.py", file]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert done.returncode == 2 and b"\x1b" not in done.stderr
+
+
+def test_a_list_whose_digests_are_all_made_up_is_soon_refused(plain: Made, tmp_path: Path) -> None:
+    """Each was compared with all before it: ten thousand took half a minute."""
+    made = deepcopy(plain)
+    made["rolls"] += [
+        {"key": f"2|ash|m{n}||toss|0", "sides": 6, "numbers": [1], "digest": f"{n:064x}", "secret_to": None}
+        for n in range(10_000)
+    ]
+    began = time.process_time()
+    assert verifier.verify(made, [], None, [])[1]
+    assert time.process_time() - began < 5
 
 
 def test_a_terminal_that_knows_few_letters_is_told_all_the_same(plain: Made, tmp_path: Path) -> None:
