@@ -347,6 +347,8 @@ def check_events(match: dict[str, Any], problems: list[str], *, over: bool = Fal
         elif roll not in listed and roll[:2] not in shut:
             problems.append(f"roll {name}: an event tells it, and it is not in the list")
     seen = match["account"]["transcript"]
+    if any(type(number) is not int for roll in seen for number in (roll["sides"], *roll["numbers"])):
+        raise ValueError("a number is no whole one")
     if [plain_roll(roll) for roll in seen] != [plain_roll(roll) for roll in dice["rolls"]] or any(
         differ(one, other) for one, other in zip(seen, dice["rolls"], strict=True)
     ):

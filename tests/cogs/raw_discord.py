@@ -87,7 +87,11 @@ async def press(person: Any, message: Any, custom_id: str, values: list[str] | N
     if values is not None:
         data["values"] = values
     forged: dict[str, Any] | None = {"type": kind, "custom_id": custom_id}
-    forged |= {"style": 2, "label": "x"} if values is None else {"options": [{"label": "x", "value": "x"}]}
+    forged |= (
+        {"style": 2, "label": "x"}
+        if values is None
+        else {"options": [{"label": "x", "value": one} for one in values or ["x"]]}
+    )
     if f"'type': {kind}" in str(_known(stored.components, custom_id)):
         forged = None
     answer = send(person, InteractionType.MESSAGE_COMPONENT, stored.channel_id, data, stored, forged)

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import discord
 import pytest
 import raw_discord
 from league_cast import Season
@@ -36,7 +37,14 @@ KINDS = {
     "word": ("x", "0", "-", "blue", "undo", "0" * 80),
     "text": ("x", "1", "-1", "1-2", "1_2", "who.99", "tactic.blue", "tactic.blue.99", ".", "Europe/Berlin"),
 }
-LINES = ("x", "1", "-1", "99", "1-2", "1_2", "ready-99", "who.x", "choose", "pick", "why.x", "", "\u202e", "0" * 100)
+HUGE = ("99999999999999999999", "9223372036854775808", "9" * 100)
+"""More than a column of a database holds, by which every kind of number is tried too."""
+LINES = (
+    *("x", "1", "-1", "99", "1-2", "1_2", "ready-99", "who.x", "choose", "pick", "why.x", "", "\u202e", "0" * 100),
+    *(*HUGE, "more-x", "more-", "more--1", "more-9999", "more-99999", "\u0663", "²", "a\nb"),
+)
+NONE_CHOSEN: list[list[str] | None] = [None, []]
+"""What comes with a list's id on a button, and of a list in which nothing was chosen."""
 ALONE = {
     "PreferenceSelect": ("me:zone", "me:quiet", "me:pings", "me:look", "me:helps"),
     "PreferenceButton": ("me:ask:zone", "me:ask:holidays", "me:clear:holiday", "me:clear:zone", "me:ask:holiday"),
@@ -215,7 +223,7 @@ async def test_a_match_takes_whatever_fits_without_failing(match: Table, scene: 
         for name, verb in in_turn(match_verbs):
             seq = await match.seq() if scene != "ended" else 1
             seqs = sample((seq,), (0, seq))
-            lines = [None] if verb.chosen is None else [[line] for line in LINES[: sample(2, 99)]]
+            lines = [None] if verb.chosen is None else [*NONE_CHOSEN, *([line] for line in LINES[: sample(2, 99)])]
             for args in itertools.islice(fitting(verb.takes), sample(2, 40)):
                 for seq, values in itertools.product(seqs, lines):
                     if not verb.fields:
@@ -235,7 +243,7 @@ async def test_a_season_takes_whatever_fits_without_failing(season: Season, forg
         forger = forge(who, season.card)
         for name, verb in in_turn(league_verbs):
             lines: list[list[str] | None] = (
-                [None] if verb.chosen is None else [[line] for line in LINES[: sample(2, 99)]]
+                [None] if verb.chosen is None else [*NONE_CHOSEN, *([line] for line in LINES[: sample(2, 99)])]
             )
             lines += [[str(season.people[1].id)], games] if verb.chosen is not None else []
             tried = itertools.chain(itertools.islice(fitting(verb.takes), sample(2, 40)), _of(games, verb.takes))
@@ -296,8 +304,57 @@ async def test_what_has_no_places_takes_whatever_is_pressed_without_failing(
     forger = forge(blue, message)
     for name, custom_id in ((name, one) for name, ids_ in ALONE.items() for one in ids_):
         is_list = not name.endswith("Button")
-        for values in [[line] for line in LINES[: sample(4, 99)]] if is_list else [None]:
+        for values in [[], ["1", "2"], *([line] for line in LINES)] if is_list else [None]:
             await forger.press(custom_id, values)
+
+
+async def test_a_moderator_lets_nobody_in_who_was_not_listed(app: App, simcord_env: Env, forge: Forge) -> None:
+    guild = simcord_env.create_guild()
+    chiefs = guild.create_role("chiefs", permissions=discord.Permissions(manage_guild=True))
+    chief, channel = guild.add_member(simcord_env.create_user("chief"), roles=[chiefs]), guild.create_text_channel("x")
+    await app.conduct.bar(guild.id, 5000, int(chief.id), None, None, finishes=True)
+    forger = forge(chief, (await chief.slash(channel, "me settings")).response)
+    for values in [[], ["1", "2"], *([line] for line in LINES)]:
+        await forger.press("access:let_in", values)
+    assert len(await app.conduct.listed(guild.id)) == 1
+
+
+async def test_a_season_keeps_nothing_that_its_form_does_not_offer(season: Season, forge: Forge) -> None:
+    """Every term can be named by an id, and a pool or a crisis that nobody knows would break the season."""
+    form = await season.boss.slash(season.channel, "league create", name="Winter")
+    [row] = await season.app.league.repository.seasons(season.guild.id)
+    season.id = row.id
+    view = await season.view()
+    forger = forge(season.boss, form.response)
+    names = {*type(view.terms).model_fields, *(one.id for one in view.rules.settings), "shape", "switches"}
+    several = {one.id for one in view.rules.settings if one.several} | {"switches"}
+    for name in sorted(names):
+        for args, values in itertools.product(((), ("0",)), [*NONE_CHOSEN, ["x"], ["-1"], ["99-0"], ["3", "7"]]):
+            if not (name in several and not args and not values):  # none of several is a choice
+                assert is_refused(await forger.press(".".join((f"l:{season.id}:set", name, *args)), values)), name
+    assert (await season.view()).terms == view.terms
+
+
+async def test_no_number_is_more_than_a_database_holds(season: Season, forge: Forge) -> None:
+    await season.create()
+    await season.people[0].click(season.card, label="Sign up")
+    forger, first = forge(season.boss, season.card), season.people[0].id
+    for said in HUGE[:2]:
+        for id in (
+            "org_enter",
+            "admit",
+            "org_player",
+            "against",
+            "challenge",
+            f"org_sub.{first}",
+            f"luck.scope.{said}",
+        ):
+            await forger.press(f"l:{season.id}:{id}", [said])
+        await forger.send(season.channel, f"lf:{season.id}:org_subbed.{first}.{said}", reason="gone")
+        await forger.send(season.channel, f"lf:{season.id}:org_dropped.{said}", reason="gone")
+    for name, pattern in (("count", "9223372036854775807"), ("number", "-1456074443980800026")):
+        kind = Arguments(name)
+        assert kind.fit([pattern[:19]]) is (int(pattern[:19]) < 92 * 10**17) and not kind.fit([HUGE[0]])
 
 
 def test_every_kind_of_component_is_tried_here(app: App) -> None:

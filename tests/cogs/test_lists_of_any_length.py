@@ -139,6 +139,82 @@ async def test_players_of_a_season(number: int, kind: str, season: Season) -> No
             await raw_discord.press(person, season.card, f"l:{season.id}:{page}")
 
 
+async def walked(person: Any, message: Any, pressed: str) -> list[str]:
+    """Every line of the list with this id, by the line that leads on, until it comes round."""
+    found: list[str] = []
+    for _ in range(9):
+        [one] = [one for one in lists(message) if one["custom_id"] == pressed]
+        values = [line["value"] for line in one["options"]]
+        found += [value for value in values if not value.startswith("more-")]
+        more = [value for value in values if value.startswith("more-")]
+        if more in ([], ["more-0"]):
+            return found
+        message = shown(await raw_discord.press(person, message, pressed, more)) or message
+    raise AssertionError("it never ends")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_everybody_of_a_season_can_be_chosen(number: int, season: Season) -> None:
+    """What stood beyond the 25th line could be challenged, looked at, admitted and played by nobody."""
+    await season.create(most_players=200, format="ladder")
+    boss, me = season.boss, season.people[0]
+    league = season.app.league
+    async with season.app.store.transaction() as at:
+        await season_rows.add_player(at, season.id, int(me.id), "signed", 1_800_000_000, "Me")
+        for n in range(number):
+            await season_rows.add_player(at, season.id, 5000 + n, "waiting", 1_800_000_001 + n, f"Somebody {n}")
+    desk = shown(await raw_discord.press(boss, season.card, f"l:{season.id}:desk"))
+    others = [str(5000 + n) for n in range(number)]
+    if number:
+        assert await walked(boss, desk, f"ls:{season.id}:admit") == others
+    for n in range(number):
+        await league.sign_ups.admit(season.id, 5000 + n, int(boss.id))
+    if not number:
+        return
+    await league.rounds.start(season.id, int(boss.id))
+    page = shown(await raw_discord.press(me, season.card, f"l:{season.id}:me"))
+    assert sorted(await walked(me, page, f"ls:{season.id}:challenge")) == others
+    for n in range(number):
+        await league.rounds.challenge(season.id, int(me.id), 5000 + n)
+    page = shown(await raw_discord.press(me, season.card, f"l:{season.id}:me"))
+    assert sorted(await walked(me, page, f"ls:{season.id}:against")) == others
+    if number > 1:
+        assert len(set(await walked(me, page, f"ls:{season.id}:game"))) == number
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_everybody_who_was_blocked_can_be_chosen(number: int, simcord_env: Env, app: App) -> None:
+    """Whoever had themselves forgotten can be named by no command."""
+    guild = simcord_env.create_guild()
+    person, channel = guild.add_member(simcord_env.create_user("one")), guild.create_text_channel("x")
+    for n in range(number):
+        await app.conduct.block(int(person.id), 5000 + n)
+    message = (await person.slash(channel, "me block")).response
+    if number:
+        kept = {one.person for one in await app.conduct.blocked_by(int(person.id))}
+        assert set(await walked(person, message, "me:unblock")) == kept
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_a_text_says_how_many_it_leaves_out(number: int, simcord_env: Env, app: App) -> None:
+    table = Table.seated(app, simcord_env)
+    for n in range(number):
+        await app.matches.lobby.challenge(
+            creator_id=5000 + n, channel_id=table.channel.id, guild_id=table.blue.guild.id,
+            terms=CrisisTerms(map="downtown"), opponent_id=int(table.blue.id),
+        )  # fmt: skip
+        made = await app.matches.lobby.challenge(
+            creator_id=int(table.red.id), channel_id=table.channel.id, guild_id=table.blue.guild.id,
+            terms=CrisisTerms(map="downtown"), opponent_id=6000 + n,
+        )  # fmt: skip
+        await app.matches.lobby.accept(made.row.id, 6000 + n)
+    invited = texts((await table.blue.slash(table.channel, "match list")).response)
+    assert invited.count("challenges you") == min(number, 5)
+    assert (f"{number - 5} more" in invited) is (number > 5)
+    playing = texts((await table.red.slash(table.channel, "match list")).response)
+    assert (f"{number - 20} more" in playing) is (number > 20)
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 async def test_rosters_in_a_season(number: int, season: Season) -> None:
     await season.create()

@@ -173,6 +173,15 @@ def test_a_commitment_that_is_none_is_told(double: Made, tmp_path: Path, told: A
         assert done.returncode in (1, 2) and "Traceback" not in done.stderr and "\x1b" not in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("write", [float, str, bool])
+def test_the_account_tells_its_rolls_by_whole_numbers(plain: Made, write: Any) -> None:
+    seen = [{**roll, "numbers": [write(number) for number in roll["numbers"]]} for roll in plain["rolls"]]
+    match = {"match": plain["match"], "dice": plain, "account": {"told": [], "transcript": plain["rolls"]}}
+    verifier.check_events(match, [])
+    with pytest.raises(ValueError, match="whole"):
+        verifier.check_events({**match, "account": {"told": [], "transcript": seen}}, [])
+
+
 def test_the_name_of_a_file_says_nothing_to_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "dice\x1b[2J.json"
     file.write_text("{", "utf-8")
