@@ -17,8 +17,8 @@ from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.store.conduct import Bar
 from bot.ui.answer import Reply, reply, rewrite
-from bot.ui.blocks import guarded, name_of
-from bot.ui.kit.components import LastingSelect, Line
+from bot.ui.blocks import PERSON, guarded, name_of
+from bot.ui.kit.components import LastingSelect, Line, leads_on
 from bot.ui.kit.limits import cut
 from bot.ui.safe import shown
 
@@ -70,13 +70,15 @@ def _line(to: Words, bar: Bar) -> str:
 
 
 class LetInSelect(LastingSelect, template=r"access:let_in"):
+    chosen = PERSON
+
     async def pressed(self, interaction: Here, match: re.Match[str], values: tuple[str, ...]) -> None:
         await guarded(interaction, rewrite(interaction, self._let_in(interaction, values[0])))
 
     async def _let_in(self, interaction: Here, chosen: str) -> Reply:
         guild, to = must_moderate(interaction), words(interaction.locale)
-        if chosen.startswith("more-"):
-            return await list_reply(interaction, first=int(chosen.removeprefix("more-")))
+        if (first := leads_on(chosen)) is not None:
+            return await list_reply(interaction, first=first)
         await interaction.client.conduct.let_person_in(guild, chosen)
         return await list_reply(interaction, to.say("Off the list."))
 

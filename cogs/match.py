@@ -35,12 +35,15 @@ from bot.ui.match.menu.menu import concede_reply, draw_reply
 from bot.ui.match.menu.pausing import pause_reply, set_pause
 from bot.ui.match.menu.records import export_reply, verify_reply
 from bot.ui.match.menu.substituting import substitute_reply
-from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, free_button
+from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, free_button, more_lines
 from bot.ui.match.pictures.replaying import import_reply, replay_reply
 from bot.ui.match.posts.posting import Posting
 from bot.ui.match.posts.waiting import waiting_line
 from bot.ui.match.questions.command import guarded, match_here
 from bot.ui.match.review.showing import review_reply
+
+MOST_MATCHES, MOST_INVITED = 20, 5
+"""Told at once; those that follow come up as soon as the first are answered."""
 
 
 class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge somebody, list your matches")):
@@ -67,24 +70,27 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         invited = await self.client.matches.lobby.invitations(interaction.user.id)
         panel = Panel(lines=["### " + to.say("Your matches")])
         gone: list[Item] = []
-        for stored in found_matches[:20]:
+        asked: list[Item] = []
+        for stored in found_matches[:MOST_MATCHES]:
             look = look_of(interaction, stored)
             if stored.row.thread_id is not None and await self._is_gone(stored.row.thread_id):
                 gone.append(free_button(look, "reopen", to.say("Open the thread again"), PRIMARY))
             sign = "▶" if look.seat in stored.row.waiting else "▷"
             place = f"<#{stored.row.thread_id or stored.row.channel_id}>"
             panel.lines.append(f"{sign} {place}: {waiting_line(look)}")
-        for stored in invited[:5]:
+        panel.lines += more_lines(to, len(found_matches) - MOST_MATCHES)
+        for stored in invited[:MOST_INVITED]:
             look = look_of(interaction, stored)
             place = f"<#{stored.row.channel_id}>"
             panel.lines.append(
                 "▶ " + to.say("{who} challenges you in {place}.", who=look.person(stored.maker), place=place)
             )
             panel.lines += await record_line(look)
-            gone += [
+            asked += [
                 free_button(look, "accept", to.say("Accept"), SUCCESS),
                 free_button(look, "withdraw", to.say("Decline")),
             ]
+        panel.lines += more_lines(to, len(invited) - MOST_INVITED)
         unread = await self.client.matches.repository.unread(interaction.user.id)
         if unread:
             panel.lines.append(
@@ -92,7 +98,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             )
         if not found_matches and not invited and not unread:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))
-        panel.buttons(gone[:20])
+        panel.buttons([*asked, *gone][:MOST_MATCHES])
         return panel.reply()
 
     async def _is_gone(self, thread_id: int) -> bool:

@@ -6,6 +6,7 @@ It must not tell anybody that they were blocked.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -13,13 +14,14 @@ from discord import ui
 
 from bot.client import App
 from bot.conduct import MOST_BLOCKED, ConductError
-from bot.door import Objection
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, rewrite
-from bot.ui.kit.components import LastingPeople, LastingSelect, Line
+from bot.ui.kit.components import MORE, LastingPeople, LastingSelect, Line, leads_on, page_of
+from bot.ui.kit.ids import Arguments
 from bot.ui.safe import clean
 
-AT_ONCE = 25
+PERSON = Arguments(f"id|{MORE}")
+"""A line for somebody by their fingerprint, or one that leads on."""
 NAMED = 3
 """Running matches that are named; there are rarely more."""
 
@@ -61,6 +63,7 @@ async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
     both = [d for d in await client.matches.repository.waiting_for(me) if d.seat_of(other) is not None]
     if both:
         places = ", ".join(f"<#{stored.row.thread_id or stored.row.channel_id}>" for stored in both[:NAMED])
+        places += " …" if len(both) > NAMED else ""
         notes.append(
             to.say(
                 "What you play with each other goes on: {places}. There you can concede, or have somebody take over "
@@ -81,7 +84,7 @@ async def unblock_reply(interaction: discord.Interaction[App], other: int) -> Re
     return await blocks_reply(interaction, to.say("<@{other}> is not blocked any more.", other=other))
 
 
-async def blocks_reply(interaction: discord.Interaction[App], *notes: str) -> Reply:
+async def blocks_reply(interaction: discord.Interaction[App], *notes: str, first: int = 0) -> Reply:
     """Whom one has blocked; two lists block and unblock."""
     to = words(interaction.locale)
     known = await interaction.client.conduct.blocked_by(interaction.user.id)
@@ -91,8 +94,13 @@ async def blocks_reply(interaction: discord.Interaction[App], *notes: str) -> Re
     if len(known) < MOST_BLOCKED:
         box.add_item(ui.ActionRow(BlockSelect.named("me:block", to.say("Block somebody"))))
     if known:
-        names = [await name_of(interaction.client, to, one.blocked_id) for one in known[:AT_ONCE]]
-        people = [Line(one.person, name) for name, one in zip(names, known[:AT_ONCE], strict=True)]
+        whose = {one.person: one.blocked_id for one in known}
+        people = [
+            replace(line, label=await name_of(interaction.client, to, whose[line.value]))
+            if line.value in whose
+            else line
+            for line in page_of([Line(one.person, "") for one in known], first, to.say("More …"))
+        ]
         box.add_item(ui.ActionRow(UnblockSelect.named("me:unblock", people, to.say("Unblock somebody"))))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
@@ -122,14 +130,13 @@ async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
 
 
 class BlockSelect(LastingPeople, template=r"me:block"):
+    chosen = Arguments("count")
+
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
         data: Any = interaction.data
         [chosen] = values
-        if not chosen.isdecimal():
-            await refuse(interaction, Objection("old_component").told(words(interaction.locale)))
-            return
         bot = data.get("resolved", {}).get("users", {}).get(chosen, {}).get("bot", False)
         if bot:
             await refuse(interaction, conduct_refusal(words(interaction.locale), ConductError("a_bot")))
@@ -138,11 +145,15 @@ class BlockSelect(LastingPeople, template=r"me:block"):
 
 
 class UnblockSelect(LastingSelect, template=r"me:unblock"):
+    chosen = PERSON
+
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
         await guarded(interaction, rewrite(interaction, self._unblock(interaction, values[0])))
 
     async def _unblock(self, interaction: discord.Interaction[App], person: str) -> Reply:
+        if (first := leads_on(person)) is not None:
+            return await blocks_reply(interaction, first=first)
         await interaction.client.conduct.unblock_person(interaction.user.id, person)
         return await blocks_reply(interaction, words(interaction.locale).say("Unblocked."))

@@ -18,12 +18,11 @@ from bot.client import App
 from bot.clock import announcing
 from bot.clock.announcing import QUIET_HOURS, YEARLY_DAYS, HoursError
 from bot.clock.hours import Hours
-from bot.door import Objection
 from bot.games import GAMES, game
 from bot.locale import Words, words
 from bot.preferences import CONFIRM_MOVES, HELPS_OFF
 from bot.ui.answer import Reply, refuse, reply, rewrite
-from bot.ui.kit.components import LastingButton, LastingSelect, Line
+from bot.ui.kit.components import NEVER_OFFERED, LastingButton, LastingSelect, Line
 from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
 
 ZONES = (
@@ -35,7 +34,6 @@ ZONES = (
 )  # fmt: skip
 """What most people need; any other can be typed."""
 QUIET = ("none", "21-7", "22-7", "22-8", "23-7", "23-8", "23-9", "0-8", "0-9", "0-10", "1-9")
-NEVER_OFFERED = Objection("old_component")
 FORM = re.compile(r"me:form:(zone|quiet|holiday)")
 for _form in ("zone", "quiet", "holiday"):
     forms.declare(f"me {_form}", field=60)

@@ -14,12 +14,16 @@ import discord
 from discord import ui
 
 from bot.client import App
-from bot.ui.kit.ids import Act, Shape
+from bot.door import Objection
+from bot.locale import words
+from bot.ui.answer import refuse
+from bot.ui.kit.ids import Act, Arguments, Shape
 from bot.ui.kit.limits import DESCRIPTION, LABEL, MOST_LINES, PLACEHOLDER, cut
 from bot.ui.kit.press import Presses, ask_again
 
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+NEVER_OFFERED = Objection("old_component")
 ItemT = TypeVar("ItemT", bound=ui.Item[Any])
 
 
@@ -30,6 +34,9 @@ class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
     """
 
     presses: ClassVar[Presses[Any] | None] = None
+    chosen: ClassVar[Arguments | None] = None
+    """What the one line can be that is chosen in a list without places; whatever cannot is turned away unread. None: it
+    is no list, or it looks for itself."""
 
     @classmethod
     def is_grave(cls, found: re.Match[str]) -> bool:
@@ -57,7 +64,10 @@ class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
         assert found is not None
         client: App = interaction.client
         slipped = self.is_grave(found) and client.slips.is_too_soon(interaction, client.slips.now())
-        work = ask_again(interaction) if slipped else self.pressed(interaction, found, values)
+        if self.chosen is not None and not (len(values) == 1 and self.chosen.fit(values)):
+            work = refuse(interaction, NEVER_OFFERED.told(words(interaction.locale)))
+        else:
+            work = ask_again(interaction) if slipped else self.pressed(interaction, found, values)
         await client.hold(interaction, type(self).__name__, work)
 
     async def pressed(
@@ -108,6 +118,23 @@ class Line:
 
 
 NOTHING = Line("-", "–")
+MORE = "more-[0-9]{1,4}"
+"""What stands in the place of a line that leads on: from which line."""
+
+
+def page_of(lines: Sequence[Line], first: int, more: str) -> list[Line]:
+    """As many as a list shows, from one of them on; the last of more leads on, and from the end to the beginning."""
+    if len(lines) <= MOST_LINES:
+        return list(lines)
+    size = MOST_LINES - 1
+    pages = -(-len(lines) // size)
+    page = first // size % pages
+    return [*lines[page * size : (page + 1) * size], Line(f"more-{(page + 1) % pages * size}", more)]
+
+
+def leads_on(value: str) -> int | None:
+    """From which line on, if that is what was chosen."""
+    return int(value.removeprefix("more-")) if re.fullmatch(MORE, value) else None
 
 
 class LastingSelect(Lasting[ui.Select[Any]], template=r"(?!)"):

@@ -58,9 +58,11 @@ def number(text: str, base: int = 10) -> int:
         raise OldComponentError(text) from None
 
 
+WHOLE = r"(?:[0-9]{1,18}|[1-8][0-9]{18}|9[01][0-9]{17})"
+"""No more than a column of the database holds, and every id of Discord's."""
 KINDS = {
-    "count": r"[0-9]{1,20}",
-    "number": r"-?[0-9]{1,20}",
+    "count": WHOLE,
+    "number": rf"-?{WHOLE}",
     "id": r"[0-9a-f]{1,40}",
     "set": r"[0-9a-f]{1,90}",
     "row": r"0(?:-[0-9]{1,6}){0,44}",

@@ -52,6 +52,13 @@ class AnyPress:
         return self.act.args
 
     @property
+    def chosen(self) -> str:
+        """The line that was chosen; there is always one, unless nobody was shown such a list."""
+        if not self.values:
+            raise OldComponentError(str(self.act))
+        return self.values[0]
+
+    @property
     def typed(self) -> str:
         """What was typed into a form of one field."""
         return self.fields.get(FIELD, "")

@@ -13,7 +13,7 @@ from bot.ui.league.items import Press, button, verb
 from bot.ui.league.look import Look, my_loadout
 from bot.ui.league.pairing_wishes import known_zone
 from bot.ui.league.words import format_name, status_line, terms_lines
-from bot.ui.match.panel import Item, Panel
+from bot.ui.match.panel import Item, Panel, more_lines
 
 MOST_NAMES = 40
 
@@ -146,11 +146,15 @@ async def _left(press: Press) -> None:
     await press.show(work())
 
 
+MOST_SEASONS = 15
+"""Told at once, the newest first; any other is found by its name."""
+
+
 def list_panel(looks: list[Look]) -> Panel:
     """The seasons of a server."""
     to = looks[0].to
     panel = Panel(lines=["### " + to.say("Seasons on this server")])
-    for look in looks[:15]:
+    for look in looks[:MOST_SEASONS]:
         view = look.view
         facts = (
             to.say(view.rules.title.message),
@@ -159,4 +163,5 @@ def list_panel(looks: list[Look]) -> Panel:
             f"<#{view.row.channel_id}>",
         )
         panel.lines.append(f"**{look.title}** · " + " · ".join(facts))
+    panel.lines += more_lines(to, len(looks) - MOST_SEASONS)
     return panel

@@ -116,7 +116,7 @@ async def _tell(press: Press) -> None:
 
     async def work() -> Reply:
         look = await press.look()
-        game, what, chosen = game_in(look, press.args[0]), press.args[1], press.values[0]
+        game, what, chosen = game_in(look, press.args[0]), press.args[1], press.chosen
         detail = next((one for one in look.view.rules.details if one.id == what), None)
         if detail is None or (detail.of is Of.SIDE) != bool(press.args[2:]):
             raise LeagueError("old_component")

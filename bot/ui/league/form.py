@@ -16,8 +16,8 @@ from bot.ui.answer import Reply
 from bot.ui.brought import called
 from bot.ui.kit.components import BLUE, GREEN, GREY, Line
 from bot.ui.kit.forms import Field
-from bot.ui.kit.ids import act
-from bot.ui.league.items import Press, button, select, verb
+from bot.ui.kit.ids import Shape, act
+from bot.ui.league.items import LeagueSelect, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.words import format_hint, format_name, lock_name, status_line, terms_lines, tie_meaning, tie_name
 from bot.ui.match.panel import Panel
@@ -187,6 +187,17 @@ def _language(look: Look) -> Any:
 # -- what was chosen -----------------------------------------------------------------------------------------------
 
 
+def _is_offered(look: Look, press: Press) -> bool:
+    """Whether it is chosen in a list of the form, as it would be shown now: nothing else is ever set."""
+    lists = [_format(look), _shape(look), _lock(look), _days(look), _switches(look), _language(look), _pace(look)]
+    lists += [*_ties(look), _concession(look), *(_setting(look, setting) for setting in look.view.rules.settings)]
+    wanted = LeagueSelect.id_of(Shape.SELECT, (look.id,), press.act)
+    found = next((one.item for one in lists if one is not None and one.item.custom_id == wanted), None)
+    if found is None or not found.min_values <= len(press.values) <= found.max_values:
+        return False
+    return {option.value for option in found.options}.issuperset(press.values)
+
+
 def _changed(view: View, args: tuple[str, ...], values: tuple[str, ...]) -> dict[str, Any]:
     what, first, terms = args[0], values[0] if values else "", view.terms
     for setting in view.rules.settings:
@@ -219,6 +230,8 @@ def with_changes(terms: SeasonTerms, changes: dict[str, Any], to: Words) -> Seas
 async def _set(press: Press) -> None:
     look = await press.organising()
     what = press.args[0]
+    if not _is_offered(look, press):
+        raise LeagueError("old_component")
     terms = with_changes(look.view.terms, _changed(look.view, press.args, press.values), press.to)
 
     async def work() -> Reply:

@@ -16,7 +16,7 @@ from bot.league.errors import LeagueError
 from bot.locale import Words, words
 from bot.matches.service import MatchError
 from bot.ui.kit import press as kit
-from bot.ui.kit.components import GREY, LastingButton, LastingPeople, LastingSelect, Line
+from bot.ui.kit.components import GREY, LastingButton, LastingPeople, LastingSelect, Line, leads_on
 from bot.ui.kit.ids import OldComponentError, Shape, act
 from bot.ui.league.ids import SEASON
 from bot.ui.league.look import Look, look_of
@@ -57,6 +57,11 @@ class Press(kit.AnyPress):
     def number(self, index: int) -> int:
         """An argument of the component; where there is none it is not of this version, or of anybody's making."""
         return self.act.number(index, None)
+
+    @property
+    def later(self) -> int | None:
+        """From which line on a list is asked for, if that is what was chosen in it."""
+        return leads_on(self.chosen)
 
     def told(self) -> None:
         """Something is to be posted."""

@@ -78,7 +78,7 @@ def games_select(look: Look, games: list[GameRow]) -> Item:
 @verb("org_game", "id?", "id?")
 async def _org_game(press: Press) -> None:
     look = await press.organising()
-    await press.show(game_reply(look, game_in(look, (press.values or press.args)[0])))
+    await press.show(game_reply(look, game_in(look, press.args[0] if press.args else press.chosen)))
 
 
 async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
@@ -176,7 +176,7 @@ async def _handed(press: Press) -> None:
 
     async def work() -> Reply:
         look = await press.organising()
-        chosen = int(press.values[0])
+        chosen = int(press.chosen)
         if not press.args:
             return await hand_reply(look, 0, chosen)
         one = press.number(0)

@@ -67,7 +67,7 @@ def entry_select(look: Look) -> list[Item]:
 async def _org_enter(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
-        chosen = press.values[0]
+        chosen = press.chosen
         await press.client.league.organising.enter(press.season, int(chosen), press.user_id, press.name_of(chosen))
         press.told()
         return await player_reply(await press.look(), int(chosen), press.to.say("Signed up."))
@@ -77,7 +77,7 @@ async def _org_enter(press: Press) -> None:
 
 @verb("org_player", "number?", "number?")
 async def _org_player(press: Press) -> None:
-    await press.show(player_reply(await press.organising(), int((press.values or press.args)[0])))
+    await press.show(player_reply(await press.organising(), press.number(0) if press.args else int(press.chosen)))
 
 
 def _brought(look: Look, player: PlayerRow) -> str:
@@ -142,7 +142,7 @@ async def _org_dropped(press: Press) -> None:
 async def _org_sub(press: Press) -> None:
     """`org_sub.<leaver>`: somebody was chosen; as with every act, the log wants to know why."""
     look, to = await press.organising(), press.to
-    leaver, chosen = press.number(0), press.values[0]
+    leaver, chosen = press.number(0), press.chosen
     field = Field("reason", to.say("Reason"), long=True)
     title = to.say("Substitute for {name}", name=look.name(leaver))
     await press.open_form(act("org_subbed", leaver, chosen), title, [field])

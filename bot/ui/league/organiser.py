@@ -12,7 +12,7 @@ from bot.league.export import as_csv, as_json
 from bot.league.terms import Format, SeasonStatus
 from bot.league.view import Following
 from bot.ui.answer import Reply
-from bot.ui.kit.components import GREEN, GREY, RED, Line
+from bot.ui.kit.components import GREEN, GREY, MORE, RED, Line, page_of
 from bot.ui.league.card import card_panel
 from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
@@ -34,7 +34,7 @@ MOST_GAMES = 16
 """Games told in full; the list below holds more."""
 
 
-async def desk_reply(look: Look, note: str = "", page: int = 0) -> Reply:
+async def desk_reply(look: Look, note: str = "", page: int = 0, waiting: int = 0) -> Reply:
     """Everything organisers do: the round's games and what they wait for, the players, and the acts."""
     look.must_organise()
     to, view, id = look.to, look.view, look.id
@@ -57,6 +57,7 @@ async def desk_reply(look: Look, note: str = "", page: int = 0) -> Reply:
         panel.rows.append([players_select(look, min(page, (len(view.players) - 1) // AT_ONCE))])
     if view.waiting:
         lines = [Line(str(user), look.name(user)) for user in view.waiting]
+        lines = page_of(lines, waiting, to.say("More …"))
         panel.rows.append([select(id, "admit", to.say("Admit from the waiting list"), lines)])
     if entry := entry_select(look):
         panel.rows.append(entry)
@@ -202,12 +203,14 @@ async def _close(press: Press) -> None:
     await press.show(work())
 
 
-@verb("admit", "", "count")
+@verb("admit", "", f"count|{MORE}")
 async def _admit(press: Press) -> None:
-    await press.organising()
+    look = await press.organising()
 
     async def work() -> Reply:
-        await press.client.league.sign_ups.admit(press.season, int(press.values[0]), press.user_id)
+        if (first := press.later) is not None:
+            return await desk_reply(look, waiting=first)
+        await press.client.league.sign_ups.admit(press.season, int(press.chosen), press.user_id)
         press.told()
         return await desk_reply(await press.look())
 

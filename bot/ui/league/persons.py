@@ -16,18 +16,20 @@ from bot.locale import Words
 from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
-from bot.ui.kit.components import BLUE, GREEN, GREY, RED, Line
+from bot.ui.kit.components import BLUE, GREEN, GREY, MORE, RED, Line, page_of
 from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look, my_loadout
 from bot.ui.league.pages import attached, game_line, ranked, score
 from bot.ui.league.words import decimal, reason_line, source_name, status_line, tie_name, tie_value
-from bot.ui.match.panel import Item, Panel
+from bot.ui.match.panel import Item, Panel, more_lines
 
 MOST_OPEN = 12
+Later = tuple[str, int]
 
 
-async def me_reply(look: Look, focus: str | None = None) -> Reply:
-    """My place, my open games with what I can do about one, my results and my rating."""
+async def me_reply(look: Look, focus: str | None = None, *, later: Later = ("", 0)) -> Reply:
+    """My place, my open games with what I can do about one, my results and my rating; `later`: which list is shown from
+    which line on."""
     to, view, me = look.to, look.view, look.me
     if me is None:
         raise LeagueError("not_signed_up")
@@ -50,12 +52,12 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
                 "{n} warning: finished games clear them.", "{n} warnings: finished games clear them.", me.warnings
             )
         )
-    await _open_games(look, panel, focus)
+    await _open_games(look, panel, focus, later)
     for result in [r for r in view.results if me.user_id in r.players][-8:]:
         panel.lines.append(_mine(look, result))
     await _rated(look, panel, (me.user_id,))
     await _rated_everywhere(look, panel, me.user_id)
-    _others(look, panel)
+    _others(look, panel, later)
     panel.buttons(
         [
             *([button(look.id, "rosters", my_loadout(look), GREY)] if view.brings else []),
@@ -73,7 +75,7 @@ def _may_leave(look: Look) -> bool:
     return not over and look.me is not None and look.me.status != PlayerStatus.DROPPED
 
 
-def _others(look: Look, panel: Panel) -> None:
+def _others(look: Look, panel: Panel, later: Later) -> None:
     """Whom I can challenge, those nearest in rating first; and whom I have met or shall meet."""
     to, view, me = look.to, look.view, look.user_id
     assert me is not None
@@ -83,47 +85,67 @@ def _others(look: Look, panel: Panel) -> None:
         free = sorted(set(view.active) - playing - {me}, key=lambda p: (abs(view.ratings[p].mu - mine), p))
         if free:
             lines = [Line(str(player), look.name(player)) for player in free]
-            panel.rows.append([select(look.id, "challenge", to.say("Challenge somebody"), lines)])
+            panel.rows.append([_paged(look, "challenge", to.say("Challenge somebody"), lines, later)])
     met = [player for result in view.results[::-1] if me in result.players for player in result.players]
     known = [player for player in dict.fromkeys([*met, *playing]) if player != me]
     if known:
         lines = [Line(str(player), look.name(player)) for player in known]
-        panel.rows.append([select(look.id, "against", to.say("Head to head with …"), lines)])
+        panel.rows.append([_paged(look, "against", to.say("Head to head with …"), lines, later)])
 
 
-@verb("challenge", "", "count")
+def _paged(look: Look, what: str, hint: str, lines: list[Line], later: Later) -> Item:
+    """A list that may be longer than Discord shows one."""
+    first = later[1] if later[0] == what else 0
+    return select(look.id, what, hint, page_of(lines, first, look.to.say("More …")))
+
+
+async def _lead_on(press: Press) -> bool:
+    """Whether no line was chosen, but those that follow."""
+    if (first := press.later) is None:
+        return False
+    await press.show(me_reply(await press.look(), later=(press.act.verb, first)))
+    return True
+
+
+@verb("challenge", "", f"count|{MORE}")
 async def _challenge(press: Press) -> None:
+    if await _lead_on(press):
+        return
+
     async def work() -> Reply:
-        await press.client.league.rounds.challenge(press.season, press.user_id, int(press.values[0]))
+        await press.client.league.rounds.challenge(press.season, press.user_id, int(press.chosen))
         press.told()
         return await me_reply(await press.look())
 
     await press.show(work())
 
 
-@verb("against", "", "number")
+@verb("against", "", f"number|{MORE}")
 async def _against(press: Press) -> None:
-    await press.show(versus_reply(await press.look(), press.user_id, int(press.values[0])))
+    if not await _lead_on(press):
+        await press.show(versus_reply(await press.look(), press.user_id, int(press.chosen)))
 
 
-async def _open_games(look: Look, panel: Panel, focus: str | None) -> None:
+async def _open_games(look: Look, panel: Panel, focus: str | None, later: Later) -> None:
     """Where several are open, a select says which one the buttons are about."""
     assert look.user_id is not None
     games = look.view.open_games(look.user_id)
     panel.lines += [await game_line(look, game) for game in games[:MOST_OPEN]]
+    panel.lines += more_lines(look.to, len(games) - MOST_OPEN)
     if not games:
         return
     chosen = next((game for game in games if game.id == focus), games[0])
     if len(games) > 1:
         others = [(game, next(p for p in game.players if p != look.user_id)) for game in games]
         lines = [Line(game.id, look.name(other), chosen=game is chosen) for game, other in others]
-        panel.rows.append([select(look.id, "game", look.to.say("Which game"), lines)])
+        panel.rows.append([_paged(look, "game", look.to.say("Which game"), lines, later)])
     panel.buttons(game_buttons(look, chosen))
 
 
-@verb("game", "", "id")
+@verb("game", "", f"id|{MORE}")
 async def _game(press: Press) -> None:
-    await press.show(me_reply(await press.look(), press.values[0]))
+    if not await _lead_on(press):
+        await press.show(me_reply(await press.look(), press.chosen))
 
 
 def _mine(look: Look, result: Result) -> str:

@@ -44,7 +44,7 @@ async def _report(press: Press) -> None:
 async def _score(press: Press) -> None:
     """`score.<game>.<whose>.<mine>.<theirs>`: one of the two numbers was chosen."""
     game, whose, mine, theirs = press.args
-    chosen = press.values[0]
+    chosen = press.chosen
     await press.show(score_reply(press, game, *((chosen, theirs) if whose == "mine" else (mine, chosen))))
 
 

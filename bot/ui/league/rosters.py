@@ -78,7 +78,7 @@ async def _rosters(press: Press) -> None:
 
 @verb("roster_pick", "", "[a-z]{1,8}-[0-9]{1,3}")
 async def _pick(press: Press) -> None:
-    kind, _, number = press.values[0].partition("-")
+    kind, _, number = press.chosen.partition("-")
     view = (await press.look()).view
     game = view.played
     if kind == "ready":

@@ -142,7 +142,7 @@ async def _stats(press: Press) -> None:
     """`stats.<what is chosen>.<sample>`; a bare button asks for the usual."""
     sample = Sample()
     if press.args:
-        what, value = press.args[0], press.values[0]
+        what, value = press.args[0], press.chosen
         changed: dict[str, Any] = {what: value}
         sample = replace(Sample.read(press.args[1:]), **changed)
     await press.show(stats_reply(await press.look(), sample))

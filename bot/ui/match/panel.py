@@ -14,6 +14,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.locale import Words
 from bot.logs import EventLog
 from bot.ui.answer import Reply
 from bot.ui.german import declined
@@ -227,6 +228,11 @@ def explain_button(look: Look) -> list[Item]:
     """*What is this?*, for whoever owes something in a game that explains its words."""
     explains = look.decision is not None and look.game.glossary is not None
     return [free_button(look, "what", look.to.say("What is this?"))] if explains else []
+
+
+def more_lines(to: Words, more: int) -> list[str]:
+    """How many stand in no line of a text, if any."""
+    return ["-# " + to.count("{n} more", "{n} more", more)] if more > 0 else []
 
 
 def pages(count: int, size: int = 25) -> int:

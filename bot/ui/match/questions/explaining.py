@@ -26,7 +26,7 @@ async def _what(press: Press) -> None:
 
 @verb("term", "", "text")
 async def _term(press: Press) -> None:
-    await press.show(explaining_reply(await press.look(), press.values[0]))
+    await press.show(explaining_reply(await press.look(), press.chosen))
 
 
 async def explaining_reply(look: Look, chosen: str = "") -> Reply:
