@@ -1,57 +1,21 @@
-"""The commands of the engine, one line each; a command's module is imported only when it is called."""
+"""The commands of the engine; a command's module is imported only when it is called."""
 
 from __future__ import annotations
 
 import gc
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from pathlib import Path
 
-
-class Command(NamedTuple):
-    """Where a command lives and what it is for. Its module has `main(arguments) -> exit code`."""
-
-    module: str
-    purpose: str
-    takes_game: bool = False
-    """Whether it is one for all games and wants to know which."""
-
-
-COMMANDS: dict[str, Command] = {
-    "cards": Command("rules_engine.crisis_protocol.testing.cards_cli", "check the cards; counts, text, schema, tests"),
-    "measure": Command("rules_engine.crisis_protocol.board.measuring", "answer questions about scenes given as JSON"),
-    "prove": Command("rules_engine.proofs.prove_cli", "go on with the long proofs; keep what came of them"),
-    "scenario": Command("rules_engine.crisis_protocol.testing.scenario_cli", "play scenario files and compare"),
-    "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
-    "soak": Command("rules_engine.crisis_protocol.testing.soak_cli", "let matches play themselves and check them"),
-    "recorded": Command("rules_engine.crisis_protocol.testing.recorded_cli", "play recorded matches again"),
-    "playthrough": Command("rules_engine.crisis_protocol.testing.playthrough", "write a match as text for review"),
-    "rulings": Command("rules_engine.crisis_protocol.view.rulings_cli", "every ruling of ours on one page"),
-    "duel": Command("rules_engine.duel_cli", "let opponents play each other and count", takes_game=True),
-    "reliability": Command(
-        "rules_engine.crisis_protocol.testing.reliability_cli", "how far a chance of winning can be believed"
-    ),
-    "think": Command("rules_engine.crisis_protocol.testing.think_cli", "what an opponent makes of a position"),
-    "lesson": Command("rules_engine.crisis_protocol.lessons.lesson_cli", "walk lessons by their right answers"),
-    "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
-}
-
-GAMES: dict[str, dict[str, Command]] = {
-    "crisis_protocol": COMMANDS,
-    "dice_masters": {
-        "cards": Command("rules_engine.dice_masters.cards.cli", "check the cards; counts, text, vocabulary"),
-        "scenario": Command("rules_engine.dice_masters.testing.scenario_cli", "play scenario files and compare"),
-        "coverage": Command("rules_engine.dice_masters.testing.coverage_cli", "which rules the tests cite"),
-        "soak": Command("rules_engine.dice_masters.testing.soak_cli", "let matches play themselves and check them"),
-        "duel": COMMANDS["duel"],
-        "puzzles": Command("rules_engine.dice_masters.puzzles.cli", "prove positions to win this turn; find new"),
-    },
-}
-"""The commands of each game; the first is meant where none is named."""
+from rules_engine.games import GAMES, USUAL, commands, subject
 
 SELDOM = (20_000, 20, 50)
 """A match makes much and leaves little behind: looked through less often, it takes a tenth of the time less."""
+BY_FILE = "scenario"
+"""The command whose files say whose they are."""
+_NAMED = re.compile(r"^game:[ \t]*(\S+)", re.MULTILINE)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -59,21 +23,31 @@ def main(arguments: Sequence[str]) -> int:
         print(usage())
         return 0
     name, *rest = arguments
-    game, rest = _game(rest)
-    if game not in GAMES:
-        print(f"There is no game {game!r}: {', '.join(GAMES)}.", file=sys.stderr)
+    named, rest = _game(rest)
+    if named is not None and named not in GAMES:
+        print(f"There is no game {named!r}: {', '.join(GAMES)}.", file=sys.stderr)
         return 2
-    if name not in GAMES[game]:
+    if name == BY_FILE and named is None:
+        try:
+            return max([_call(game, name, files) for game, files in _by_game(rest)], default=0)
+        except LookupError as error:
+            print(error.args[0], file=sys.stderr)
+            return 2
+    return _call(named or USUAL, name, rest)
+
+
+def _call(game: str, name: str, arguments: Sequence[str]) -> int:
+    command = commands(game).get(name)
+    if command is None:
         print(f"There is no command {name!r}.\n\n{usage()}", file=sys.stderr)
         return 2
-    found = GAMES[game][name]
-    command = import_module(found.module)
+    module = import_module(command.module)
     gc.set_threshold(*SELDOM)
-    code: int = command.main([*(["--game", game] if found.takes_game else []), *rest])
+    code: int = module.main(*subject(game, command), arguments)
     return code
 
 
-def _game(arguments: Sequence[str]) -> tuple[str, list[str]]:
+def _game(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
     """The game that `--game` names, and what is left."""
     rest = list(arguments)
     for at, argument in enumerate(rest):
@@ -81,10 +55,35 @@ def _game(arguments: Sequence[str]) -> tuple[str, list[str]]:
             return rest[at + 1], rest[:at] + rest[at + 2 :]
         if argument.startswith("--game="):
             return argument.removeprefix("--game="), rest[:at] + rest[at + 1 :]
-    return next(iter(GAMES)), rest
+    return None, rest
+
+
+def _by_game(arguments: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """The files of each game apart, each time with the other arguments; without a file the usual game's."""
+    flags = [argument for argument in arguments if argument.startswith("-")]
+    sorted_: dict[str, list[str]] = {}
+    for path in (Path(argument) for argument in arguments if not argument.startswith("-")):
+        for file in sorted(path.rglob("*.yaml")) if path.is_dir() else [path]:
+            sorted_.setdefault(game_of(file), []).append(str(file))
+    yield from ((game, [*flags, *files]) for game, files in (sorted_ or {USUAL: []}).items())
+
+
+def game_of(file: Path) -> str:
+    """Whose a scenario file is: its first line `game:` says so, or the innermost folder with a game's name."""
+    try:
+        found = _NAMED.search(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        found = None  # whoever plays it says what is wrong with it
+    if found is not None:
+        if found[1] not in GAMES:
+            line = file.read_text("utf-8")[: found.start()].count("\n") + 1
+            raise LookupError(f"✗ {file}:{line}: there is no game {found[1]!r}; there are {', '.join(GAMES)}")
+        return found[1]
+    return next((part for part in reversed(file.resolve().parts) if part in GAMES), USUAL)
 
 
 def usage() -> str:
-    width = max(map(len, COMMANDS))
-    lines = [f"  {name:<{width}}  {command.purpose}" for name, command in sorted(COMMANDS.items())]
+    known = {name: command for game in reversed(GAMES) for name, command in commands(game).items()}
+    width = max(map(len, known))
+    lines = [f"  {name:<{width}}  {command.purpose}" for name, command in sorted(known.items())]
     return "\n".join(["usage: python -m rules_engine COMMAND [--game GAME] [ARGUMENT …]", "", *lines])

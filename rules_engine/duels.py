@@ -1,24 +1,15 @@
-"""What came of matches between opponents, told in numbers, and which games have such matches.
-
-It must not know a game beyond where its duels are played: a game that has opponents names its module in `GAMES`.
-"""
+"""What came of matches between opponents, told in numbers; it knows no game."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from rules_engine.kernel.values import Seat
 
-GAMES = {
-    "crisis_protocol": "rules_engine.crisis_protocol.testing.duel",
-    "dice_masters": "rules_engine.dice_masters.testing.duel",
-}
-"""By the name of a game the module of its duels; imported only when it is asked for."""
-USUAL = "crisis_protocol"
 SIDES = ("one", "other")
 
 
@@ -28,8 +19,12 @@ class Fight:
 
     seed: int
     one: Seat
+    """Where `one` sits; all others are `other`."""
     winner: str | None = None
     """`one`, `other`, or None for a draw."""
+    seats: tuple[Seat, ...] = ()
+    """All that were taken; two, where a game does not say."""
+    winners: tuple[Seat, ...] = ()
     points: dict[str, int] = field(default_factory=dict)
     milliseconds: dict[str, list[float]] = field(default_factory=lambda: {side: [] for side in SIDES})
     """For each decision, of processor time."""
@@ -43,7 +38,7 @@ class Fight:
 
 
 class Duels(Protocol):
-    """What the module of a game offers."""
+    """What a game offers whose opponents can play each other."""
 
     NAMES: Sequence[str]
     """The players it has."""
@@ -51,10 +46,6 @@ class Duels(Protocol):
     def fight(self, one: str, other: str, number: int, seed: int) -> Fight:
         """The match of a number."""
         ...
-
-
-def duels_of(game: str) -> Duels:
-    return cast(Duels, import_module(GAMES[game]))
 
 
 def report(found: Sequence[Fight]) -> dict[str, Any]:
@@ -66,6 +57,7 @@ def report(found: Sequence[Fight]) -> dict[str, Any]:
         **wins,
         "draws": len(found) - sum(wins.values()),
         "interval": [round(low, 3), round(high, 3)],
+        "fair_share": round(1 / max((len(each.seats) for each in found if each.seats), default=2), 3),
         "ms_per_decision": {
             side: {"p50": round(percentile(ms, 0.5), 1), "p95": round(percentile(ms, 0.95), 1)}
             for side, ms in times.items()
@@ -78,6 +70,7 @@ def report(found: Sequence[Fight]) -> dict[str, Any]:
             seat: sum(each.winner == "one" for each in found if each.one == seat)
             for seat in sorted({each.one for each in found})
         },
+        "won_at": dict(sorted(Counter(seat for each in found for seat in each.winners).items())),
         "violations": [f"seed {each.seed}: {text}" for each in found for text in each.violations][:20],
     }
 

@@ -6,7 +6,8 @@ from collections import Counter
 from functools import partial
 from itertools import combinations
 
-from rules_engine.duels import duels_of, interval
+from rules_engine.duels import interval
+from rules_engine.games import duels_of
 from rules_engine.proofs.proof import Figures, Goals, Piece, Proof
 
 MATCHES = 400

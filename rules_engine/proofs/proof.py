@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import cast
 
-PLACES = (
-    "rules_engine.crisis_protocol.testing.proving",
-    "rules_engine.dice_masters.testing.proving",
-    "tools.proving",
-)
+from rules_engine.games import GAMES
+
+PLACES = (*(entry.proofs for entry in GAMES.values() if entry.proofs), "tools.proving")
 """The modules that have proofs; each offers `proofs()`. The last needs a checkout."""
 
 Figures = Mapping[str, int]

@@ -42,9 +42,9 @@ from rules_engine.dice_masters.opening import new_match
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Format, Options
 from rules_engine.dice_masters.testing.playing import random_choice
-from rules_engine.dice_masters.testing.runner import play as play_scenario
-from rules_engine.dice_masters.testing.runner import scenarios_in
-from rules_engine.dice_masters.testing.soak import random_team
+from rules_engine.dice_masters.testing.proving import play as play_scenario
+from rules_engine.dice_masters.testing.proving import scenarios_in
+from rules_engine.dice_masters.testing.random_teams import random_team
 from rules_engine.kernel import decisions
 from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import SeededDice

@@ -24,10 +24,10 @@ from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.script import Scenario
-from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import staged
 from rules_engine.kernel.decisions import Answer, ChooseSome, Pick, PickMany
 from rules_engine.kernel.engine import Engine
+from rules_engine.kit.testing.told_dice import ToldDice
 
 
 def told(reply: Any) -> str:
@@ -117,7 +117,7 @@ async def test_a_global_in_a_reaction_may_be_paid_otherwise(company: Company) ->
         }
     )
     content = default_content()
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
     state = engine.start(staged(scenario, content)).state
     ask = state.pending["blue"]
     state = engine.submit(state, Answer(seq=ask.seq, seat="blue", choice=Pick(option="done"))).state
@@ -151,7 +151,7 @@ async def test_who_blocks_reads_life_and_the_numbers_of_both_sides(
         }
     )
     content = default_content()
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
     state = engine.start(staged(scenario, content)).state
     ask = state.pending["blue"]
     assert isinstance(ask, ChooseSome) and ask.key == "attackers"

@@ -6,7 +6,6 @@ import pytest
 
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Match
-from rules_engine.dice_masters.testing.answering import choice_for
 from rules_engine.dice_masters.testing.script import Scenario, Side
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.kernel.decisions import Answer
@@ -14,6 +13,7 @@ from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine, Turnout
 from rules_engine.kit.cards import any_order
 from rules_engine.kit.cards.moments import NEXT_EFFECT
+from rules_engine.kit.testing.answering import choice_for
 
 FEW = 50
 """Answers that are tried at most before somebody is asked: each costs milliseconds where many dice are in play."""

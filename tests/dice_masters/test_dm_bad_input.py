@@ -8,15 +8,15 @@ from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.query.teams import team_faults
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Format, Match, Team, TeamCard
-from rules_engine.dice_masters.testing.answering import choice_for
-from rules_engine.dice_masters.testing.runner import play
+from rules_engine.dice_masters.testing.proving import play
 from rules_engine.dice_masters.testing.script import Scenario
-from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.dice_masters.view.words import Speaker
 from rules_engine.kernel.decisions import Answer, Assign, Pick
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError, StaleAnswer
+from rules_engine.kit.testing.answering import choice_for
+from rules_engine.kit.testing.told_dice import ToldDice
 
 CONTENT = default_content()
 FIVE = ("drax.pained", "rhino.big_brute", "hulk.warbound", "iceman.cool_dude", "blade.vengeful")
@@ -26,7 +26,7 @@ SPEAKERS = [Speaker(CONTENT, locale) for locale in ("en", "de")]
 def table(**facts: object) -> tuple[Engine[Match], Match]:
     scenario = Scenario.model_validate({"title": "t", "rules": ["DM-BUY-05"], **facts})
     content = content_of(scenario)
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []), paranoid=True)
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice(), paranoid=True)
     return engine, engine.start(staged(scenario, content)).state
 
 

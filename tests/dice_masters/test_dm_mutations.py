@@ -12,7 +12,7 @@ from rules_engine.dice_masters.events import combat, dice, flow
 from rules_engine.dice_masters.query import blocking, conditions, payment, prices, teams, world
 from rules_engine.dice_masters.rules import attacking, drawing, effects, fielding, game, leaving, priority, turns
 from rules_engine.dice_masters.state.pieces import Zone
-from rules_engine.dice_masters.testing.runner import play, scenarios_in
+from rules_engine.dice_masters.testing.proving import play, scenarios_in
 
 SCENARIOS = [scenario for _, scenario in scenarios_in(Path(__file__).parent / "scenarios")]
 

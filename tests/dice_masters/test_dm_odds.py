@@ -19,12 +19,12 @@ from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.script import Scenario
-from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.kernel.decisions import Answer, Assign, ChooseEach, ChooseOne, ChooseSplit, Pick, PickMany, Spread
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.events import Event
+from rules_engine.kit.testing.told_dice import ToldDice
 
 
 def table(**facts: object) -> tuple[Match, Content]:
@@ -117,7 +117,7 @@ def test_an_attack_against_every_block_as_the_engine_plays_it(
     rows = attack_table(World(state, content), "blue", attackers)
     assert len(rows) > 5 and rows[0].damage <= rows[-1].damage
     for row in rows:
-        engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+        engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
         now, _ = engine.start(state.model_copy(deep=True))
         ask = now.pending["blue"]
         now, _ = engine.submit(now, Answer(seq=ask.seq, seat="blue", choice=PickMany(options=tuple(attackers))))
@@ -148,7 +148,7 @@ def test_every_legal_block_is_in_the_table_as_the_engine_plays_it(blue: list[str
     must block; the attacker's damage split in whatever way knocks out most, then sends most through."""
     state, content = table(start="attack blue", blue={"field": blue}, red={"field": red, "bag": ["sidekick"] * 4})
     attackers = World(state, content).fielded("blue")
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
     now, _ = engine.start(state.model_copy(deep=True))
     chosen = PickMany(options=tuple(attackers))
     now, _ = engine.submit(now, Answer(seq=now.pending["blue"].seq, seat="blue", choice=chosen))
@@ -165,7 +165,7 @@ def test_a_block_tells_what_it_costs() -> None:
     state, content = table(
         blue={"reserve": ["exposed A"], "field": ["C"]}, red={"life": 1, "field": ["C", "kingpin.payback L1"]}
     )
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
     now, _ = engine.start(state)
     now, _ = engine.submit(now, Answer(seq=now.pending["blue"].seq, seat="blue", choice=Pick(option=_used(now))))
     rows = attack_table(World(now, content), "blue", World(now, content).fielded("blue"))

@@ -22,7 +22,6 @@ from rules_engine.dice_masters.state.match import Match, Step
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.dice_masters.testing.script import Scenario
-from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.kernel.chance import Dealt, Rolled
 from rules_engine.kernel.decisions import (
@@ -41,6 +40,7 @@ from rules_engine.kernel.decisions import (
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
 from rules_engine.kernel.events import Event
+from rules_engine.kit.testing.told_dice import ToldDice
 from tests.sampling import sample
 
 SEATS = ("blue", "red")
@@ -55,7 +55,7 @@ class Undecided(Exception):
 def table(**facts: object) -> tuple[Match, Content, Engine[Match]]:
     scenario = Scenario.model_validate({"title": "t", "rules": ["DM-TRN-19"], **facts})
     content = content_of(scenario)
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
     return staged(scenario, content), content, engine
 
 

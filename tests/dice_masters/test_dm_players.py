@@ -19,12 +19,10 @@ from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.frames import SetupFrame
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, StandingOrder, Team
 from rules_engine.dice_masters.state.pieces import Zone
-from rules_engine.dice_masters.testing import duel
-from rules_engine.dice_masters.testing.answering import choice_for
-from rules_engine.dice_masters.testing.duel import EAGER, fight
+from rules_engine.dice_masters.testing import proving
+from rules_engine.dice_masters.testing.proving import DUELS, PROVING, DiceMastersProving
+from rules_engine.dice_masters.testing.random_teams import random_team
 from rules_engine.dice_masters.testing.script import Scenario
-from rules_engine.dice_masters.testing.scripted import FacesInOrder
-from rules_engine.dice_masters.testing.soak import play, random_team
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.dice_masters.view.seat import view
 from rules_engine.kernel.context import seat_of
@@ -42,6 +40,10 @@ from rules_engine.kernel.decisions import (
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.values import Seat
+from rules_engine.kit.testing.answering import choice_for
+from rules_engine.kit.testing.duel import EAGER
+from rules_engine.kit.testing.soak import soak
+from rules_engine.kit.testing.told_dice import ToldDice
 
 BEST = LEVELS[LevelName.MASTERMIND]
 
@@ -49,7 +51,7 @@ BEST = LEVELS[LevelName.MASTERMIND]
 def table(**facts: object) -> tuple[World, Engine[Match], Match]:
     scenario = Scenario.model_validate({"title": "t", "rules": ["DM-ATK-01"], **facts})
     content = content_of(scenario)
-    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    engine: Engine[Match] = Engine(DiceMasters(content), ToldDice())
     state = engine.start(staged(scenario, content)).state
     return World(state, content), engine, state
 
@@ -72,7 +74,7 @@ def test_nobody_blocks_for_their_last_life(main: str, blockers: int) -> None:
 
 @pytest.mark.parametrize("level", LevelName)
 def test_each_level_plays_a_match_to_its_end(level: LevelName) -> None:
-    found = fight(level, EAGER, 0, 7)
+    found = DUELS.fight(level, EAGER, 0, 7)
     assert found.violations == [] and found.winner is not None
 
 
@@ -140,21 +142,21 @@ def test_whoever_looked_at_what_is_hidden_would_answer_otherwise() -> None:
 
 def test_a_duel_tells_of_every_state_that_breaks_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     """The soak's checks run after every answer; what was not paid counts too."""
-    monkeypatch.setattr(duel, "MOST_ANSWERS", 6)
-    assert fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["the match did not end"]
-    monkeypatch.setattr(duel, "unpaid", lambda turn, content, state: ["a die was not paid"])
-    assert fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["a die was not paid"]
-    monkeypatch.setattr(duel, "violations", lambda state, content, dice: ["a die vanished"])
-    assert fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["a die vanished", "a die was not paid"]
+    monkeypatch.setattr(DiceMastersProving, "most_answers", 6)
+    assert DUELS.fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["the match did not end"]
+    monkeypatch.setattr(proving, "unpaid", lambda turn, content, state: ["a die was not paid"])
+    assert DUELS.fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["a die was not paid"]
+    monkeypatch.setattr(proving, "violations", lambda state, content: ["a die vanished"])
+    assert DUELS.fight(LevelName.ROOKIE, EAGER, 0, 7).violations == ["a die vanished", "a die was not paid"]
 
 
 def test_the_stronger_wins_more() -> None:
-    wins = [fight(LevelName.MASTERMIND, EAGER, number, 11).winner for number in range(4)]
+    wins = [DUELS.fight(LevelName.MASTERMIND, EAGER, number, 11).winner for number in range(4)]
     assert wins.count("one") >= 3
 
 
 def test_the_same_match_twice_is_the_same() -> None:
-    first, again = (fight(LevelName.VETERAN, LevelName.ROOKIE, 0, 3) for _ in range(2))
+    first, again = (DUELS.fight(LevelName.VETERAN, LevelName.ROOKIE, 0, 3) for _ in range(2))
     assert (first.winner, first.rounds, first.points) == (again.winner, again.rounds, again.points)
 
 
@@ -219,5 +221,5 @@ def test_no_level_knows_a_card_by_name() -> None:
 
 def test_a_soak_finds_the_blocks_that_it_can_pay_for() -> None:
     """DM-EFF-04: each block costs life there, so that nearly every answer at random is refused."""
-    report = play(5446, ("vulture.genius_engineer", "hobgoblin.mad_fashion_designer"))
+    report = soak(PROVING, 5446, ("vulture.genius_engineer", "hobgoblin.mad_fashion_designer"))
     assert report.broken == [] and report.outcome == "life"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.dice_masters.testing.coverage import cited_in, report, rule_ids
 from rules_engine.dice_masters.testing.invariants import hit_twice
-from rules_engine.dice_masters.testing.runner import play, scenarios_in
+from rules_engine.dice_masters.testing.proving import PROVING, play, scenarios_in
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.stage import content_of
 from rules_engine.dice_masters.view.words import Speaker
+from rules_engine.proofs.citations import report
 
 HERE = Path(__file__).parent
 SCENARIOS = list(scenarios_in(HERE / "scenarios"))
@@ -29,21 +29,22 @@ def test_a_scenario_that_is_wrong_is_found() -> None:
     _, scenario = next(one for one in SCENARIOS if one[1].title.startswith("A typed card is bought"))
     wrong = scenario.model_copy(update={"play": [*scenario.play[:1], {"expect": {"blue": {"used": 2}}}]})
     assert "dice in used, not 2" in play(wrong).faults[0]
-    unused = scenario.model_copy(update={"dice": "B F"})
+    unused = scenario.model_copy(update={"dice": ["B", "F"]})
     assert "never rolled" in play(unused).faults[0]
 
 
 def test_every_rule_is_cited_or_no_code() -> None:
-    found = report(HERE)
+    found = report(PROVING.digest(), HERE)
     assert found.missing == () and found.unknown == {}
     kinds = {"TV": 0, "Q": 0, "rule": 0}
-    for rule in rule_ids():
+    for rule in PROVING.digest().ids:
         kinds["TV" if "-TV-" in rule else "Q" if "Q" in rule else "rule"] += 1
     assert kinds == {"rule": 315, "Q": 61, "TV": 39}
 
 
 def test_citations_are_read_with_their_ranges() -> None:
-    assert cited_in("DM-TV-29…31 and DM-EFF-Q12") == {"DM-TV-" + n for n in ("29", "30", "31")} | {"DM-EFF-Q12"}
+    cited = PROVING.digest().cited_in("DM-TV-29…31 and DM-EFF-Q12")
+    assert cited == {"DM-TV-" + n for n in ("29", "30", "31")} | {"DM-EFF-Q12"}
 
 
 @pytest.mark.parametrize("locale", ("en", "de"))

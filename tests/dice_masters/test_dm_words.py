@@ -14,7 +14,7 @@ from rules_engine.dice_masters.registry import DICE_MASTERS
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import StandingOrder
 from rules_engine.dice_masters.state.pieces import Hit
-from rules_engine.dice_masters.testing.runner import play, scenarios_in
+from rules_engine.dice_masters.testing.proving import play, scenarios_in
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.stage import content_of
 from rules_engine.dice_masters.view.asking import kind_of

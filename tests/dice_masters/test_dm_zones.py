@@ -13,11 +13,12 @@ from rules_engine.dice_masters.rules.step_context import VERBS
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.invariants import violations
+from rules_engine.dice_masters.testing.notation import face_index
 from rules_engine.dice_masters.testing.script import Scenario
-from rules_engine.dice_masters.testing.scripted import FacesInOrder
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.kernel.decisions import Answer, ChooseOne, Pick
 from rules_engine.kernel.engine import Engine
+from rules_engine.kit.testing.told_dice import ToldDice
 
 PROBE = {"each": {"zone": ["bag", "prep", "reserve", "field", "used"], "named": "probe"}}
 ONTO = {"mark": {"who": PROBE, "as": "marked"}}
@@ -49,7 +50,8 @@ def test_a_verb_on_a_die_in_a_zone(verb: str, zone: str, face: str) -> None:
     """DM-EFF-02, DM-ZON-10, DM-MAT-30, DM-KEY-10, DM-EFF-40."""
     before, after, engine = acted(verb, zone, face)
     probe = next(die.id for die in before.pieces.values() if "probe" in die.id)
-    assert not list(violations(after, engine.game.content, frozenset(before.pieces)))  # type: ignore[attr-defined]
+    assert not list(violations(after, engine.game.content))  # type: ignore[attr-defined]
+    assert set(after.pieces) == set(before.pieces)
     now = after.pieces[probe]
     if zone != "field" and verb in FIELD_ONLY:
         assert (now.zone, now.damage) == (before.pieces[probe].zone, 0)
@@ -77,7 +79,7 @@ def acted(verb: str, zone: str, face: str) -> tuple[Match, Match, Engine[Match]]
     )  # fmt: skip
     content = content_of(scenario)
     state = staged(scenario, content)
-    dice = FacesInOrder(lambda die: World(state, content).faces(die), [face] * 3)
+    dice = ToldDice(lambda key, sign: face_index(World(state, content).faces(key.who), sign), [face] * 3)
     engine: Engine[Match] = Engine(DiceMasters(content), dice)
     now, _ = engine.start(state)
     ask = now.pending["blue"]

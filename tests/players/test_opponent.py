@@ -20,7 +20,8 @@ from rules_engine.crisis_protocol.testing import duel
 from rules_engine.crisis_protocol.testing.duel import fight, opening
 from rules_engine.crisis_protocol.testing.soak import dice_for
 from rules_engine.crisis_protocol.view.seat import view
-from rules_engine.duels import GAMES, duels_of, interval
+from rules_engine.duels import interval
+from rules_engine.games import GAMES, duels_of
 from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Answer, Decision, Pick, Visibility
 from rules_engine.kernel.engine import Engine

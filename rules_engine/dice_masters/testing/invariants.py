@@ -1,4 +1,4 @@
-"""What must hold of every match at every moment: dice conserved, zones legal, life within bounds, nothing unpaid."""
+"""What must hold of every match at every moment: zones legal, life within bounds, nothing unpaid."""
 
 from __future__ import annotations
 
@@ -14,15 +14,8 @@ from rules_engine.dice_masters.state.pieces import UNROLLED, Zone
 from rules_engine.kernel.events import Event
 
 
-def census(state: Match) -> frozenset[str]:
-    """Every die there is; none is ever made or lost."""
-    return frozenset(state.pieces)
-
-
-def violations(state: Match, content: Content, before: frozenset[str] | None) -> Iterator[str]:
+def violations(state: Match, content: Content) -> Iterator[str]:
     world = World(state, content)
-    if before and census(state) != before:
-        yield f"dice appeared or vanished: {census(state) ^ before}"
     yield from _zones(world)
     yield from _life(state)
     yield from _stale(state)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from rules_engine.dice_masters.state.match import Format
-
-
-class Written(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+from rules_engine.kit.testing.script import BaseScenario, Written
 
 
 class Side(Written):
@@ -42,8 +39,7 @@ class TestCard(Written):
     max: int | None = None
 
 
-class Scenario(Written):
-    title: str
+class Scenario(BaseScenario):
     rules: list[str] = Field(min_length=1, description="the rules it shows")
     test_cards: dict[str, TestCard] = {}
     format: Format = Format.TOURNAMENT
@@ -54,7 +50,4 @@ class Scenario(Written):
     turn: int = 1
     turn_limit: int | None = None
     relaxed: bool = False
-    dice: str = Field("", description="the faces that come up, in order")
-    draws: list[list[int]] = Field([], description="places in the sorted bag, for each draw")
     orders: list[dict[str, Any]] = []
-    play: list[dict[str, Any]] = []

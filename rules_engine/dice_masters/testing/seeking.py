@@ -11,6 +11,9 @@ from typing import Any
 
 from rules_engine.dice_masters.cards.card import Card
 from rules_engine.dice_masters.cards.content import Content
+from rules_engine.dice_masters.events.dice import DiceBought
+from rules_engine.dice_masters.state.match import Match
+from rules_engine.dice_masters.state.pieces import Die, Zone
 from rules_engine.dice_masters.testing.playing import random_choice
 from rules_engine.kernel.decisions import (
     PASS,
@@ -24,6 +27,7 @@ from rules_engine.kernel.decisions import (
     Pick,
     PickMany,
 )
+from rules_engine.kernel.record import Session
 
 MOST_GOALS = 2
 """Cards whose texts one match seeks: with those they need they still fit into a team."""
@@ -132,3 +136,21 @@ def sought_choice(rng: Random, decision: Decision, goals: Collection[str]) -> Ch
 def _serves(id: str, goals: Collection[str]) -> bool:
     """Whether an action plays a goal's card, or puts any character on the table."""
     return id.partition(":")[0] in DEEDS and (any(goal in id for goal in goals) or id.startswith("field:"))
+
+
+def bring_on(session: Session[Match], wanted: tuple[str, ...], rich: str) -> None:
+    """What is wanted as if it had been bought long ago, so that texts act that a short match seldom sees; the rich one
+    has all the rest too, and so the other is the underdog."""
+    state = session.state
+    for seat in state.seats:
+        left = [die for die in state.pieces.values() if die.zone is Zone.SUPPLY]
+        own = [die for die in left if die.owner == seat and (seat == rich or _card(state, die) in wanted)]
+        basic = [die for die in left if die.owner is None and _card(state, die) in wanted]
+        taken = [*own, *basic[:: 2 if seat == state.seats[0] else 1]]
+        dice, slots = tuple(die.id for die in taken), tuple(str(die.slot) for die in taken)
+        session.instruct(DiceBought(seat=seat, dice=dice, slots=slots, zone=Zone.BAG))
+        state = session.state
+
+
+def _card(state: Match, die: Die) -> str:
+    return state.slots[str(die.slot)].card

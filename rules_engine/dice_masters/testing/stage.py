@@ -17,6 +17,7 @@ from rules_engine.dice_masters.state.match import SEATS, TABLE, Match, Options, 
 from rules_engine.dice_masters.state.pieces import UNROLLED, Die, Slot, Zone
 from rules_engine.dice_masters.testing.notation import SIDEKICK, face_index, parse
 from rules_engine.dice_masters.testing.script import Scenario, Side, TestCard
+from rules_engine.kit.testing.faults import Fault, unknown
 
 ZONES = (Zone.BAG, Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.OUT, Zone.USED)
 BEGINS = {
@@ -79,6 +80,9 @@ def staged(scenario: Scenario, content: Content) -> Match:
     if scenario.start == "setup":
         return new_match(content, {}, options=options)
     step, _, seat = scenario.start.partition(" ")
+    if step not in BEGINS or seat not in SEATS:
+        ways = [f"{one} {seat}" for one in BEGINS for seat in SEATS]
+        raise Fault(unknown("beginning", scenario.start, ("setup", *ways)), ("start",))
     name, phase = BEGINS[step]
     life = FORMATS[scenario.format].life
     players = {
@@ -141,7 +145,10 @@ def _own_slot(match: Match, content: Content, seat: str, name: str) -> str:
         card = content.cards[slot.card]
         if name in (slot.card, card.family) and (slot.basic or slot.seat == seat):
             return slot.id
-    card = content.cards.get(name) or next(one for one in content.cards.values() if one.family == name)
+    meant = [content.cards[name]] if name in content.cards else [c for c in content.cards.values() if c.family == name]
+    if not meant:
+        raise Fault(unknown("card", name, content.cards), (seat,))
+    card = meant[0]
     return _slot(match, content, f"{seat}.{card.id}", card.id, seat)
 
 

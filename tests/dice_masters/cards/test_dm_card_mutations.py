@@ -20,7 +20,7 @@ from rules_engine.dice_masters.cards.content import Content
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.cards.vocabulary import Rule
 from rules_engine.dice_masters.testing import stage
-from rules_engine.dice_masters.testing.runner import play, scenarios_in
+from rules_engine.dice_masters.testing.proving import play, scenarios_in
 from rules_engine.dice_masters.testing.script import Scenario
 
 CONTENT = default_content()

@@ -1,4 +1,4 @@
-"""`python -m rules_engine coverage --game dice_masters`: how many of the rules are cited by a scenario or a test."""
+"""`python -m rules_engine coverage --game GAME`: how many of the rules are cited by a scenario or a test."""
 
 from __future__ import annotations
 
@@ -8,22 +8,34 @@ import sys
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
-from rules_engine.dice_masters.testing.coverage import report
-from rules_engine.proofs.citations import Report
+import yaml
 
-FOLDER = Path("tests/dice_masters")
+from rules_engine.kit.testing.proving import Proving
+from rules_engine.proofs.citations import Report, report
+
+VECTORS = "TV"
+"""The section of worked examples."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m rules_engine coverage --game dice_masters", description=__doc__)
-    parser.add_argument("--tests", type=Path, default=FOLDER, help="the folder of tests and scenarios")
+def main(proving: Proving[Any], arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m rules_engine coverage", description=__doc__)
+    parser.add_argument("--tests", type=Path, default=proving.tests, help="the folder of tests and scenarios")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     options = parser.parse_args(list(arguments))
+    digest = proving.digest()
+    if digest is None:
+        print(f"{proving.game} numbers no rules.", file=sys.stderr)
+        return 2
     if not options.tests.is_dir():
         print(f"There is no folder {options.tests}.", file=sys.stderr)
         return 2
-    found = report(options.tests)
+    try:
+        found = report(digest, options.tests)
+    except (yaml.YAMLError, SyntaxError) as error:
+        print(f"A file below {options.tests} cannot be read: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
     print(json.dumps(_as_json(found), indent=2, ensure_ascii=False) if options.json else _as_text(found))
     return 0 if found.enough else 1
 
@@ -33,7 +45,8 @@ def _counts(found: Report) -> dict[str, str]:
     kinds: dict[str, list[bool]] = {"rules": [], "rulings": [], "vectors": []}
     answered = {*found.cited, *found.excused}
     for rule in (*found.cited, *found.missing, *found.excused):
-        kind = "vectors" if rule.startswith("DM-TV") else "rulings" if "Q" in rule else "rules"
+        _, section, number = rule.split("-")
+        kind = "vectors" if section == VECTORS else "rulings" if number.startswith("Q") else "rules"
         kinds[kind].append(rule in answered)
     return {kind: f"{sum(all_)}/{len(all_)}" for kind, all_ in kinds.items()}
 

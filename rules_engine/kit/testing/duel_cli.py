@@ -1,6 +1,6 @@
 """`python -m rules_engine duel --one veteran --other rookie --matches 400`: let opponents play each other and count.
 
-Two matches in a row have the same start and the same dice, with the seats the other way round.
+As many matches in a row as there are seats have the same start and the same dice, with `one` at each seat in turn.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
-from rules_engine.duels import GAMES, USUAL, Duels, Fight, duels_of, report
+from rules_engine.duels import Duels, Fight, report
 
 
-def main(argv: Sequence[str]) -> int:
+def main(duels: Duels, arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="rules_engine duel", description="Let opponents play each other and count.")
-    parser.add_argument("--game", choices=sorted(GAMES), default=USUAL)
     parser.add_argument("--one", required=True)
     parser.add_argument("--other", required=True)
     parser.add_argument("--matches", type=int, default=20)
@@ -24,11 +23,10 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--loud", action="store_true", help="a line for each match as it ends")
-    args = parser.parse_args(argv)
-    duels = duels_of(args.game)
+    args = parser.parse_args(list(arguments))
     for name in (args.one, args.other):
         if name not in duels.NAMES:
-            parser.error(f"{args.game} has no player {name!r}, only {', '.join(duels.NAMES)}")
+            parser.error(f"there is no player {name!r}, only {', '.join(duels.NAMES)}")
     found = []
     for each in _fights(duels, args.one, args.other, args.matches, args.seed, args.jobs):
         found.append(each)

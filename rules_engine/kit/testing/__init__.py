@@ -1,0 +1,1 @@
+"""Scenarios, soaks, duels, coverage and recorded matches of any game that says its own nouns (`proving.Proving`)."""
