@@ -17,7 +17,7 @@ from babel.core import UnknownLocaleError
 
 from bot.client import needed_intents, point_at
 from bot.locale import LANGUAGES, SOURCE_LANGUAGE, catalogue_files, read_catalogue
-from bot.opening import Fault, damaged, lost
+from bot.opening import DatabaseFault, damaged, lost
 from bot.opening import remedy as lost_remedy
 from bot.render.fonts import WEIGHTS, font
 from bot.settings import Settings
@@ -121,7 +121,7 @@ def database(settings: Settings) -> Finding:
             return Finding(what, False, seen.why, "update the bot, or name another file in DATABASE_URL")
         fault = lost(seen, path, folder)
         if fault is None and seen.state == "empty":
-            fault = Fault(f"{path} is empty: {seen.why}", lost_remedy(path, folder))
+            fault = DatabaseFault(f"{path} is empty: {seen.why}", lost_remedy(path, folder))
         if fault is None and (page := fault_in(path)):
             fault = damaged(path, folder, page)
         if fault is not None:

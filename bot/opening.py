@@ -22,7 +22,7 @@ log = EventLog("bot.opening")
 
 
 @dataclass(frozen=True)
-class Fault:
+class DatabaseFault:
     found: str
     to_do: str
 
@@ -62,22 +62,22 @@ def prepare(settings: Settings, *, unclean: bool) -> bool:
     return thorough
 
 
-def lost(seen: Glance, database: Path, folder: Path) -> Fault | None:
+def lost(seen: Glance, database: Path, folder: Path) -> DatabaseFault | None:
     """What is wrong with a database by what was seen of it; None: it may be opened."""
     if seen.state == "damaged":
         return damaged(database, folder, seen.why)
     if seen.state == "strange":
-        return Fault(f"{database} cannot be used: {seen.why}", "Name another file")
+        return DatabaseFault(f"{database} cannot be used: {seen.why}", "Name another file")
     if seen.state == "closed":
-        return Fault(f"{database} cannot be written to ({seen.why})", "Let this user write it and its folder")
+        return DatabaseFault(f"{database} cannot be written to ({seen.why})", "Let this user write it and its folder")
     if seen.state in ("new", "empty") and copies_of(database, folder):
         what = "is missing" if seen.state == "new" else "is empty"
-        return Fault(f"{database} {what}, but there are copies of it", remedy(database, folder))
+        return DatabaseFault(f"{database} {what}, but there are copies of it", remedy(database, folder))
     return None  # a newer one is refused by whoever opens it
 
 
-def damaged(database: Path, folder: Path, why: str) -> Fault:
-    return Fault(f"{database} is damaged ({why})", remedy(database, folder))
+def damaged(database: Path, folder: Path, why: str) -> DatabaseFault:
+    return DatabaseFault(f"{database} is damaged ({why})", remedy(database, folder))
 
 
 def remedy(database: Path, folder: Path) -> str:
