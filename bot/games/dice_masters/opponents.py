@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.games.dice_masters.puzzles import REFUTES, refuting
 from bot.games.dice_masters.teams import Teams
 from bot.games.dice_masters.terms import DiceTerms, level_names
+from bot.games.minds import MindOpponents
 from bot.games.opponents import Answered, Hint, Sitting
 from bot.locale import Words
 from rules_engine.dice_masters.cards.loading import default_content
-from rules_engine.dice_masters.players.hints import hints
-from rules_engine.dice_masters.players.levels import LevelName
-from rules_engine.dice_masters.players.opponent import Opponent
+from rules_engine.dice_masters.players.mind import DiceMind
 from rules_engine.dice_masters.state.match import Team
+from rules_engine.kit.players.levels import LevelName
 
 DECIDES = 100.0
 """Points of life beyond which an answer is worth a whole match."""
 
 
-class DiceOpponents:
-    usual = LevelName.VETERAN.value
-    hints = True
-
+class DiceOpponents(MindOpponents):
     def __init__(self, teams: Teams) -> None:
         self._teams = teams
 
@@ -52,23 +50,16 @@ class DiceOpponents:
     def reason(self, to: Words, word: str, speaks_for: bool) -> str:
         return reasons(to).get((word, speaks_for), "")
 
-    def weigh(self, sitting: Sitting) -> list[Hint]:
-        found = hints(default_content(), sitting.state, sitting.seat, sitting.decision, sitting.lane)
-        return [Hint(each.line, each.value, reasons=each.reasons) for each in found]
+    def mind(self, sitting: Sitting) -> DiceMind:
+        return DiceMind(default_content())
 
     def think(self, sitting: Sitting) -> Answered:
-        if sitting.level == REFUTES and not sitting.hurried:
-            found = refuting(sitting.state, sitting.decision)
-            if found is not None:
-                return Answered(found)
-        careless = sitting.hurried or sitting.level == REFUTES
-        level = LevelName.ROOKIE if careless else LevelName(sitting.level)
-        answered = self._opponent(sitting, level).answer(sitting.state, sitting.decision)
-        return Answered(answered.answer.choice, error="it took too long" if sitting.hurried else None)
-
-    @staticmethod
-    def _opponent(sitting: Sitting, level: LevelName) -> Opponent:
-        return Opponent(default_content(), sitting.seat, level, sitting.lane)
+        if sitting.level != REFUTES:
+            return super().think(sitting)
+        found = None if sitting.hurried else refuting(sitting.state, sitting.decision)
+        if found is not None:
+            return Answered(found)
+        return super().think(replace(sitting, level=LevelName.ROOKIE.value))
 
 
 def reasons(to: Words) -> dict[tuple[str, bool], str]:

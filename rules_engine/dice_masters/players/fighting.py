@@ -26,19 +26,17 @@ LIFE = 1.0
 
 def best_attack(world: World, seat: Seat, options: Sequence[DieId], level: Level) -> tuple[DieId, ...]:
     """The set of attackers whose worst answer is best; none where every attack loses."""
-    if not level.assaults:
-        return _unstoppable(world, seat, options)
-    best, found = 0.0, ()  # type: float, tuple[DieId, ...]
-    for chosen, least in weighed_attacks(world, seat, options, level):
-        if least > best:
-            best, found = least, chosen
-    return found
+    return max(weighed_attacks(world, seat, options, level), key=lambda one: one[1])[0]
 
 
 def weighed_attacks(
     world: World, seat: Seat, options: Sequence[DieId], level: Level
 ) -> Iterator[tuple[tuple[DieId, ...], float]]:
-    """Sets of attackers, and what each is worth against its worst block."""
+    """Sets of attackers, the first of them none, and what each is worth against its worst block."""
+    if not level.assaults:
+        yield _unstoppable(world, seat, options), 0.0
+        return
+    yield (), 0.0
     for chosen in islice(_sets(world, options), level.assaults):
         rows = attack_table(world, seat, chosen, level.blocks)
         worst = min((_for_attacker(world, seat, row, chosen) for row in rows), default=0.0)
@@ -87,12 +85,7 @@ def _exposure(world: World, seat: Seat, chosen: Sequence[DieId]) -> float:
 
 def best_block(world: World, seat: Seat, decision: ChooseEach, level: Level) -> dict[str, str]:
     """The block that costs least, of as many as the level looks at."""
-    best: dict[str, str] = {}
-    least: float | None = None
-    for blocks, cost in weighed_blocks(world, seat, decision, level):
-        if least is None or cost < least:
-            best, least = blocks, cost
-    return best
+    return min(weighed_blocks(world, seat, decision, level), key=lambda one: one[1], default=({}, 0.0))[0]
 
 
 def weighed_blocks(

@@ -14,21 +14,19 @@ from rules_engine.kernel.values import Seat
 
 
 def best_reroll(world: World, seat: Seat, rolled: Sequence[DieId], level: Level) -> tuple[DieId, ...]:
-    if not level.rerolls:
-        return tuple(die for die in rolled if world.character(die) is None and world.card_of(die) is not None)
-    best, chosen = None, ()  # type: float | None, tuple[DieId, ...]
-    for selection, value in weighed_rerolls(world, seat, rolled, level):
-        if best is None or value > best + 1e-9:
-            best, chosen = value, selection
-    return chosen
+    return max(weighed_rerolls(world, seat, rolled, level), key=lambda one: one[1])[0]
 
 
 def weighed_rerolls(
     world: World, seat: Seat, rolled: Sequence[DieId], level: Level
 ) -> list[tuple[tuple[DieId, ...], float]]:
-    """Selections that make sense, the first of them none, and what each is worth."""
+    """Selections that make sense, the first of them none, and what each is worth more than that."""
+    if not level.rerolls:
+        return [(tuple(die for die in rolled if world.character(die) is None and world.card_of(die) is not None), 0.0)]
     selections = list(_selections(world, rolled))[: level.rerolls]
-    return [(one, _value(world, reroll_odds(world, seat, rolled, one))) for one in selections]
+    values = [_value(world, reroll_odds(world, seat, rolled, one)) for one in selections]
+    # Rounded, so that of selections that come to the same the first is taken.
+    return [(one, round(value - values[0], 9)) for one, value in zip(selections, values, strict=True)]
 
 
 def _selections(world: World, rolled: Sequence[DieId]) -> Iterator[tuple[DieId, ...]]:

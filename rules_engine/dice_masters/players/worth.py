@@ -7,7 +7,6 @@ from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.pieces import DieId, Zone
 from rules_engine.kernel.values import Seat
 
-WON = 1000.0
 FIELDED = 0.45
 """Of A and D together: a character that stands."""
 OWNED = 0.42
@@ -18,20 +17,6 @@ READY = 0.25
 """A die that is rolled on top of the next draw."""
 LATE = 14
 """The turn from which on a die that is bought now will hardly be rolled."""
-
-
-def worth(world: World, seat: Seat) -> float:
-    """Mine less the other's; a match that is over is worth all or nothing."""
-    state = world.state
-    if state.outcome is not None:
-        if not state.outcome.winners:
-            return 0.0
-        return WON if seat in state.outcome.winners else -WON
-    return _side(world, seat) - _side(world, state.other(seat))
-
-
-def _side(world: World, seat: Seat) -> float:
-    return sum(parts(world, seat).values())
 
 
 def parts(world: World, seat: Seat) -> dict[str, float]:
