@@ -9,8 +9,7 @@ from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Word, Words
 
-from .places import Which
-from .terms import Bound, Spot, Whose
+from .terms import Spot, Whose
 
 
 class Plain(StrEnum):
@@ -19,22 +18,8 @@ class Plain(StrEnum):
     ATTACKING = "attacking"
     """You are the Attacker of the battle."""
     DEFENDING = "defending"
-    AGAINST_NATIVES = "against_natives"
-    """The enemy of the battle is the natives, whoever controls them."""
     OUTNUMBERED = "outnumbered"
     """You have fewer units in the battle than the enemy."""
-    SCORING_ENABLED = "scoring_enabled"
-    """Scoring was enabled this round, by anyone."""
-
-
-class Exists(Word):
-    """At least so many regions match."""
-
-    word = "exists"
-    shorthand = "of"
-
-    of: Which = Field(description="what is looked for")
-    least: int = Field(1, ge=1, description="at least so many")
 
 
 class Present(Word):
@@ -48,14 +33,4 @@ class Present(Word):
     least: int = Field(1, ge=1, description="at least so many")
 
 
-class Achieved(Word):
-    """The step with this `as` achieved at least so much."""
-
-    word = "achieved"
-    shorthand = "of"
-
-    of: Bound = Field(description="the name given with `as`")
-    least: int = Field(1, ge=1, description="at least so much")
-
-
-Condition: TypeAlias = Annotated[Exists | Present | Achieved | Plain, Words("condition")]
+Condition: TypeAlias = Annotated[Present | Plain, Words("condition")]

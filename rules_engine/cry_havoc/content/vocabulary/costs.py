@@ -14,11 +14,7 @@ class Cost(Record):
 
     cards: int = Field(0, ge=0, description="so many hand cards are discarded")
     vp: int = Field(0, ge=0, description="so many VP are lost")
-    units: int = Field(0, ge=0, description="so many own units go from the HQ to the Reserve")
-    crystals: int = Field(
-        0, ge=0, description="crystals of so much value are taken off regions that the player controls"
-    )
 
     @property
     def is_free(self) -> bool:
-        return not (self.cards or self.vp or self.units or self.crystals)
+        return not (self.cards or self.vp)

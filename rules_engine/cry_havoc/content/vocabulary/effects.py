@@ -8,11 +8,9 @@ from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
 
-from .conditions import Condition
-from .numbers import Number
 from .places import Which
 from .saying import Say
-from .terms import Icon, Objective, Obstacle, Price, Spot, Wound
+from .terms import Objective, Obstacle, Spot, Wound
 
 
 class EffectBase(Word):
@@ -22,25 +20,26 @@ class EffectBase(Word):
 
 
 class WinsTies(EffectBase):
-    """You win this objective if both sides have as many units there; with both, the Defender's rule decides."""
+    """You win this objective if both sides have as many units there; if both have this, it changes nothing."""
 
     word = "wins_ties"
     shorthand = "on"
-    say = Say("on a tie you win {on:name}", "bei Gleichstand gewinnst du {on:name}")
+    say = Say("[you win|the enemy wins] ties on {on:name}", "bei Gleichstand gewinn[st du|t der Gegner] {on:name}")
 
     on: Objective = Field(description="which: control or capture")
 
 
 class Strength(EffectBase):
-    """Your side counts as having so many more units on an objective (fewer with a minus) when it is compared; no unit
-    stands for them."""
+    """Your side counts as having so many more units on an objective when it is compared; no unit stands for them."""
 
     word = "strength"
-    say = Say("count {amount:more_units} on {on:name}", "zähle {amount:more_units} bei {on:name}")
+    say = Say(
+        "[you count|the enemy counts] {amount:more_units} on {on:name}",
+        "[du zählst|der Gegner zählt] bei {on:name} {amount:more_units}",
+    )
 
     on: Objective = Field(description="which: control or capture")
-    amount: Number = Field(1, description="so many more")
-    when: Condition | None = Field(None, description="only while this holds")
+    amount: int = Field(1, ge=1, description="so many more")
 
 
 class Safe(EffectBase):
@@ -48,7 +47,8 @@ class Safe(EffectBase):
 
     word = "safe"
     say = Say(
-        "your units{on:at_spot} cannot be {from_:list}", "deine Einheiten{on:at_spot} können nicht {from_:list} werden"
+        "[your|the enemy's] units {on:at_spot} cannot be {from_:wounds}",
+        "[deine|die gegnerischen] Einheiten {on:at_spot} können nicht {from_:wounds} werden",
     )
 
     from_: Annotated[tuple[Wound, ...], Many()] = Field(alias="from", min_length=1, description="from what")
@@ -60,42 +60,35 @@ class Kills(EffectBase):
 
     word = "kills"
     shorthand = "amount"
-    say = Say("at Attrition you destroy {amount:more_enemies}", "bei Zermürbung vernichtest du {amount:more_enemies}")
+    say = Say(
+        "[you destroy|the enemy destroys] {amount:more_enemies} at Attrition",
+        "[du vernichtest|der Gegner vernichtet] bei Zermürbung {amount:more_enemies}",
+    )
 
     amount: int = Field(description="so many more")
 
 
-class ExtraIcons(EffectBase):
-    """Whenever you play cards for this action you have so many more of its icons."""
+class CheapBuilding(EffectBase):
+    """Building costs so many icons less, but at least 1 (CH-BLD-02); activating costs the same."""
 
-    word = "extra_icons"
+    word = "cheap_building"
+    shorthand = "by"
     say = Say(
-        "with every {kind:action} you have {number:icons} more", "bei jeder {kind:action} hast du {number:icons} mehr"
+        "building a structure costs you {by} icon less, but at least 1",
+        "ein Bauwerk zu bauen kostet dich {by} Symbol weniger, aber mindestens 1",
     )
 
-    kind: Icon = Field(description="of which action")
-    number: int = Field(1, ge=1, description="how many")
-
-
-class Cheaper(EffectBase):
-    """Something costs so much less, but at least 1."""
-
-    word = "cheaper"
-    shorthand = "what"
-    say = Say(
-        "{what:gerund} costs you {by} less, but at least 1", "{what:gerund} kostet dich {by} weniger, aber mindestens 1"
-    )
-
-    what: Price = Field(description="what")
-    by: int = Field(1, ge=1, description="so much less")
+    by: int = Field(1, ge=1, le=1, description="so much less")
 
 
 class Roam(EffectBase):
-    """Your units need not stop there."""
+    """Your units need not stop there (CH-MOV-06, CH-MOV-07)."""
 
     word = "roam"
     shorthand = "past"
-    say = Say("your units need not stop at {past:list}", "deine Einheiten müssen bei {past:list} nicht anhalten")
+    say = Say(
+        "your units need not stop for {past:obstacles}", "deine Einheiten müssen bei {past:obstacles} nicht anhalten"
+    )
 
     past: Annotated[tuple[Obstacle, ...], Many()] = Field(min_length=1, description="at what")
 
@@ -114,28 +107,27 @@ class Linked(EffectBase):
 
 
 class Barred(EffectBase):
-    """Enemy units cannot enter these regions; those that are there stay."""
+    """Enemy units cannot enter `here`; those that are there stay."""
 
     word = "barred"
-    shorthand = "of"
-    say = Say("enemy units cannot enter {of:region}", "gegnerische Einheiten können {of:into_region} nicht betreten")
-
-    of: Which | None = Field(None, description="which regions; none: `here`")
+    say = Say("enemy units cannot enter this region", "gegnerische Einheiten können diese Region nicht betreten")
 
 
 class Worth(EffectBase):
-    """When crystals are scored these regions bring you so much more."""
+    """When crystals are scored, these regions bring you so much more while you control them."""
 
     word = "worth"
     say = Say(
-        "when crystals are scored {of:each} brings you {amount:vp} more",
+        "when crystals are scored, {of:each} brings you {amount:vp} more",
         "wenn Kristalle gewertet werden, bringt dir {of:each} {amount:vp} mehr",
     )
 
-    of: Which | None = Field(None, description="which regions; none: `here`")
+    of: Which | None = Field(None, description="which regions; none: `here`, while you control it")
     amount: int = Field(1, ge=1, description="so many VP more")
 
 
 Effect: TypeAlias = Annotated[
-    WinsTies | Strength | Safe | Kills | ExtraIcons | Cheaper | Roam | Linked | Barred | Worth, Words("effect")
+    WinsTies | Strength | Safe | Kills | CheapBuilding | Roam | Linked | Barred | Worth, Words("effect")
 ]
+BARE = (CheapBuilding, Roam, Linked, Barred, Worth)
+"""What is of no battle."""

@@ -9,7 +9,7 @@ from pydantic import Field
 from rules_engine.cardfiles.grammar import Word, Words
 
 from .places import Which
-from .terms import Bound, PlayerRef, Spot, Stock, Whose
+from .terms import Bound
 
 
 class Counted(Word):
@@ -28,24 +28,10 @@ class Regions(Counted):
     of: Which = Field(description="which are counted")
 
 
-class Held(Counted):
-    """How much a player has of something."""
+class Structures(Counted):
+    """How many structures of yours stand in regions that you control."""
 
-    word = "held"
-    shorthand = "what"
-
-    what: Stock = Field(description="of what")
-    player: PlayerRef = Field("you", description="who")
-
-
-class UnitsOn(Counted):
-    """How many units one side has in the battle."""
-
-    word = "units_on"
-    shorthand = "on"
-
-    on: Spot = Field(description="on which objective; `any`: on all three together")
-    whose: Whose = Field(Whose.YOU, description="which side's")
+    word = "structures"
 
 
 class SoMany(Counted):
@@ -57,4 +43,4 @@ class SoMany(Counted):
     of: Bound = Field(description="the name given with `as`")
 
 
-Number: TypeAlias = Annotated[Regions | Held | UnitsOn | SoMany | int, Words("number")]
+Number: TypeAlias = Annotated[Regions | Structures | SoMany | int, Words("number")]

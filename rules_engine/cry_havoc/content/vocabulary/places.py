@@ -27,7 +27,7 @@ class Which(Record):
 
 
 class AnyRegion(Word):
-    """One that matches; the player picks."""
+    """One that matches and where the verb can do something; the player picks."""
 
     word = "any"
     shorthand = "of"

@@ -24,7 +24,9 @@ class BoardProspect(Prospect, Protocol):
         """Of one's own, that could come to the battle from there."""
         ...
 
-    def reserve(self, whose: Whose) -> int: ...
+    def reserve(self) -> int:
+        """Own units in the Reserve."""
+        ...
 
     def captives(self) -> int:
         """Own units that are prisoners of others."""

@@ -7,9 +7,9 @@ from enum import StrEnum
 from rules_engine.cry_havoc.state.words import Icon, Objective, Terrain, TileKind
 from rules_engine.kit.cards.terms import Bound, PlayerRef
 
-ROLES = ("you", "enemy", "they", "others", "here", "hq", "yours")
+ROLES = ("you", "enemy", "others", "here", "hq", "yours")
 """What the engine binds. `you`: whose text it is, whoever plays the card, found the tile or fights with the marker.
-`enemy`: the other side of the battle. `they`: the player at hand in `each_player`. `others`: every player but you.
+`enemy`: the other side of the battle. `others`: every player but you.
 `here`: the region of the battle, the structure, the marker or the tile. `hq`: your HQ. `yours`: any region that you
 control."""
 
@@ -20,7 +20,6 @@ class Whose(StrEnum):
     YOU = "you"
     ENEMY = "enemy"
     """In a battle the other side's, elsewhere those of anyone else, the natives too."""
-    NATIVES = "natives"
 
 
 class Spot(StrEnum):
@@ -46,7 +45,6 @@ class Holder(StrEnum):
     """Who controls a region."""
 
     YOU = "you"
-    ENEMY = "enemy"
     NOBODY = "nobody"
     NOT_YOU = "not_you"
 
@@ -55,7 +53,6 @@ class Presence(StrEnum):
     """Whose units stand in a region."""
 
     YOURS = "yours"
-    ENEMY = "enemy"
     NONE = "none"
     NO_ENEMY = "no_enemy"
     """Yours or none at all."""
@@ -66,7 +63,6 @@ class Battles(StrEnum):
 
     NO = "no"
     TOO = "too"
-    ONLY = "only"
 
 
 class Piece(StrEnum):
@@ -79,18 +75,6 @@ class Piece(StrEnum):
     STRUCTURE = "structure"
     """One of yours."""
     ENEMY_STRUCTURE = "enemy_structure"
-    MARKER = "marker"
-    """A marker or skill tile of yours."""
-
-
-class Stock(StrEnum):
-    """What a player has that can be counted."""
-
-    PRISONERS = "prisoners"
-    STRUCTURES = "structures"
-    """On the board, in regions that the player controls."""
-    CARDS = "cards"
-    """In hand."""
 
 
 class DrawFrom(StrEnum):
@@ -116,19 +100,11 @@ class Obstacle(StrEnum):
     TILES = "tiles"
 
 
-class Price(StrEnum):
-    """What has a price."""
-
-    BUILD = "build"
-    ACTIVATE = "activate"
-
-
 class Span(StrEnum):
     """How long something lasts."""
 
     ACTION = "action"
     BATTLE = "battle"
-    ROUND = "round"
 
 
 class Limit(StrEnum):
@@ -147,5 +123,5 @@ class Turn(StrEnum):
 
 __all__ = [
     "ROLES", "Battles", "Bound", "DrawFrom", "Holder", "Icon", "Limit", "Objective", "Obstacle", "Off", "Piece",
-    "PlayerRef", "Presence", "Price", "Span", "Spot", "Stock", "Terrain", "TileKind", "Turn", "Whose", "Wound",
+    "PlayerRef", "Presence", "Span", "Spot", "Terrain", "TileKind", "Turn", "Whose", "Wound",
 ]  # fmt: skip

@@ -58,14 +58,14 @@ class Deploy(Verb):
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
             "put {number:new} from your Reserve on {to:spot}",
-            "setze/setzen {number:new} aus deiner Reserve auf {to:spot}",
+            "setze/setzen {number:new} aus deiner Reserve auf {to:spot_acc}",
         ),
         Off.HQ: Say(
-            "put {number:new} from your HQ on {to:spot}", "setze/setzen {number:new} aus deinem HQ auf {to:spot}"
+            "put {number:new} from your HQ on {to:spot}", "setze/setzen {number:new} aus deinem HQ auf {to:spot_acc}"
         ),
         Off.ADJACENT: Say(
             "put {number:new} from adjacent regions you control on {to:spot}",
-            "setze/setzen {number:new} aus benachbarten von dir kontrollierten Regionen auf {to:spot}",
+            "setze/setzen {number:new} aus benachbarten von dir kontrollierten Regionen auf {to:spot_acc}",
         ),
     }
 
@@ -86,12 +86,12 @@ class Withdraw(Verb):
     word = "withdraw"
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
-            "return {number:units} from {from_:spot} to {whose:their} Reserve",
-            "nimm/zurücknehmen {number:units} von {from_:spot} in {whose:their_f} Reserve ~zurück",
+            "return {number:units} from {from_:spot} to {whose:reserve}",
+            "nimm/zurücknehmen {number:units} von {from_:spot} in {whose:reserve} ~zurück",
         ),
         Off.HQ: Say(
-            "move {number:units} from {from_:spot} to {whose:their} HQ",
-            "verschiebe/verschieben {number:units} von {from_:spot} in {whose:their_n} HQ",
+            "move {number:units} from {from_:spot} to {whose:hq}",
+            "verschiebe/verschieben {number:units} von {from_:spot} in {whose:hq}",
         ),
         Off.ADJACENT: Say(
             "move {number:units} from {from_:spot} to an adjacent region {whose:they_control}",
@@ -164,11 +164,11 @@ class Free(Verb):
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
             "free {number} of your captured units to your Reserve without paying",
-            "befreie/befreien ohne zu zahlen {number} deiner gefangenen Einheiten in deine Reserve",
+            "befreie/befreien kostenlos {number} deiner gefangenen Einheiten in deine Reserve",
         ),
         Off.HQ: Say(
             "free {number} of your captured units to your HQ without paying",
-            "befreie/befreien ohne zu zahlen {number} deiner gefangenen Einheiten in dein HQ",
+            "befreie/befreien kostenlos {number} deiner gefangenen Einheiten in dein HQ",
         ),
     }
 
@@ -195,12 +195,11 @@ class Place(Verb):
     say = Say("place {number:new_of} in {at:region}", "setze/setzen {number:new_of} in {at:acc}")
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
-    number: Number = Field(1, description="how many in each")
-    whose: Whose = Field(Whose.YOU, description="you or the natives")
+    number: int = Field(1, ge=1, description="how many in each")
     at: Where = Field("hq", description="where")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
-        return super().can_do_nothing(at) or (at.no_choice if not at.reserve(self.whose) else None)
+        return super().can_do_nothing(at) or (at.no_choice if not at.reserve() else None)
 
 
 class MoveUnits(Verb):
@@ -208,8 +207,8 @@ class MoveUnits(Verb):
 
     word = "move"
     say = Say(
-        "move {number:units} from {from_:region} to {to:region}",
-        "bewege/bewegen {number:units} aus {from_:dat} in {to:acc}",
+        "move {number:units} from {from_:region} to {to:other}",
+        "bewege/bewegen {number:units} aus {from_:dat} in {to:other}",
     )
     meant: ClassVar[tuple[str, ...]] = ("from_", "to")
 

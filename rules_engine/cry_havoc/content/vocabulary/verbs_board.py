@@ -12,7 +12,7 @@ from .numbers import Number
 from .places import Where
 from .prospect import BoardProspect
 from .saying import Say
-from .terms import Bound, Holder, Piece, TileKind, Whose
+from .terms import Bound, Piece, TileKind, Whose
 from .verb import Verb
 
 
@@ -38,8 +38,8 @@ class Crystals(Verb):
         if self.to is None:
             return Say("take {amount:crystals} from {from_:region}", "nimm/nehmen {amount:crystals} aus {from_:dat}")
         return Say(
-            "move {amount:crystals} from {from_:region} to {to:region}",
-            "versetze/versetzen {amount:crystals} aus {from_:dat} in {to:acc}",
+            "move {amount:crystals} from {from_:region} to {to:other}",
+            "versetze/versetzen {amount:crystals} aus {from_:dat} in {to:other}",
         )
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
@@ -49,25 +49,14 @@ class Crystals(Verb):
 
 
 class SetControl(Verb):
-    """Take control of regions, or take the control marker off them (`nobody`)."""
+    """Take control of regions; another's control marker goes (CH-GLO-08)."""
 
     word = "control"
     shorthand = "at"
+    say = Say("take control of {at:region}", "übernimm/übernehmen die Kontrolle über {at:acc}")
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
     at: Where = Field(description="which")
-    to: Holder = Field(Holder.YOU, description="you or nobody")
-
-    @model_validator(mode="after")
-    def _someone(self) -> SetControl:
-        if self.to not in (Holder.YOU, Holder.NOBODY):
-            raise ValueError("control goes to `you` or to `nobody`")
-        return self
-
-    def saying(self) -> Say:
-        if self.to is Holder.YOU:
-            return Say("take control of {at:region}", "übernimm/übernehmen die Kontrolle über {at:acc}")
-        return Say("remove the control marker from {at:region}", "entferne/entfernen den Kontrollmarker aus {at:dat}")
 
 
 class TileVerb(Verb):
@@ -109,7 +98,7 @@ class RemoveTile(TileVerb):
     """Discard one tile unseen; it does nothing."""
 
     word = "remove_tile"
-    say = Say("discard {kind:tile} in {at:region} unseen", "lege/ablegen {kind:tile} in {at:dat} ungesehen ~ab")
+    say = Say("discard unseen {kind:tile} in {at:region}", "lege/ablegen {kind:tile} in {at:dat} ungesehen ~ab")
 
 
 class PutTile(TileVerb):
@@ -127,7 +116,7 @@ class BuildFree(Verb):
 
     word = "build"
     shorthand = "at"
-    say = Say("build 1 structure in {at:region} without paying", "baue/bauen ohne zu zahlen 1 Bauwerk in {at:dat}")
+    say = Say("build 1 structure for free in {at:region}", "baue/bauen kostenlos 1 Bauwerk in {at:dat}")
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
     at: Where = Field(description="where")
@@ -142,8 +131,8 @@ class ActivateFree(Verb):
     word = "activate"
     shorthand = "at"
     say = Say(
-        "activate 1 of your structures in {at:region} without paying",
-        "aktiviere/aktivieren ohne zu zahlen 1 deiner Bauwerke in {at:dat}",
+        "activate 1 of your structures for free in {at:region}",
+        "aktiviere/aktivieren kostenlos 1 deiner Bauwerke in {at:dat}",
     )
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
@@ -166,8 +155,8 @@ class Dismantle(Verb):
     def saying(self) -> Say:
         if self.to is not None:
             return Say(
-                "move 1 {whose:structure} from {at:region} to {to:region}",
-                "versetze/versetzen 1 {whose:structure} aus {at:dat} in {to:acc}",
+                "move 1 {whose:structure} from {at:region} to {to:other}",
+                "versetze/versetzen 1 {whose:structure} aus {at:dat} in {to:other}",
             )
         return Say("remove 1 {whose:structure} from {at:region}", "entferne/entfernen 1 {whose:structure} aus {at:dat}")
 

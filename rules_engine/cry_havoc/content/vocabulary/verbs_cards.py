@@ -19,7 +19,7 @@ class Icons(Verb):
     """Have more icons for the action at hand."""
 
     word = "icons"
-    say = Say("gain {number:more_icons} for this action", "erhalte/erhalten {number:more_icons} für diese Aktion")
+    say = Say("for this action gain {number:more_icons}", "erhalte/erhalten für diese Aktion {number:more_icons}")
 
     kind: Icon = Field(description="of which row")
     number: Number = Field(1, description="how many")
