@@ -129,3 +129,12 @@ def test_every_effect_is_a_dies_or_a_players() -> None:
     assert {word for word in members(Effect) if word in OF_A_PLAYER} == set(OF_A_PLAYER)
     given = {type(node) for _, rule in every_text() for node in walk(rule) if type(node) in members(Effect)}
     assert set(members(Effect)) - given == {effects.CopyStats, effects.CopyText}, "words of the rules that no card has"
+
+
+def test_a_german_verb_keeps_its_particle_as_an_order() -> None:
+    """`abwerten`, and not only in the infinitive of those who may."""
+    card = CONTENT.card("spider_man.spectacular")
+    written = {"id": "x", "on": "attacks", "cost": {"spin_down": True}, "do": {"gain_life": 1}}
+    must, may = (Rule.model_validate({**written, "optional": optional}) for optional in (False, True))
+    assert "Werte einen deiner Charaktere um 1 Level ab. Wenn ja: Erhalte 1 Lebenspunkt." in describe(must, card, "de")
+    assert "Du darfst einen deiner Charaktere um 1 Level abwerten. Wenn ja:" in describe(may, card, "de")

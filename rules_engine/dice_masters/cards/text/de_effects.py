@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules_engine.cardfiles.prose import joined, spaced
+from rules_engine.kit.words.german import ACC, DAT, NOM
 
 from ..vocabulary import Effect
 from ..vocabulary import effects as eff
 from . import de_nouns as nouns
-from .de_nouns import ACC, DAT, NOM
 from .scope import Scope
 from .stats import sorted_effects
 
@@ -17,10 +17,15 @@ _PAYER = {"you": "dich", "opponent": "deinen Gegner", "any": "jeden Spieler"}
 """Whom a price is told of."""
 
 
-def given(who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until: str) -> str:
+def given(
+    who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until: str, tell: Callable[[Effect], str]
+) -> str:
     """What dice get, in one sentence."""
     found = sorted_effects(effects, lambda number: nouns.per(number, scope), ("A", "V"), nouns.KEYWORDS)
-    others = [_predicate(effect, plural, scope) for effect in found.others]
+    others = [
+        _prevented(effect, plural, scope) if isinstance(effect, eff.PreventDamage) else tell(effect)
+        for effect in found.others
+    ]
     verb = {(True, True): "erhalten", (True, False): "erhält", (False, True): "haben", (False, False): "hat"}[
         bool(until), plural
     ]
@@ -28,43 +33,6 @@ def given(who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until
     if until:  # after the verb, as German has it
         others = [spaced(one.partition(" ")[0], until, one.partition(" ")[2]) for one in others[:1]] + others[1:]
     return spaced(who, joined([*got, *others], "und"))
-
-
-def _predicate(effect: Effect, plural: bool, scope: Scope) -> str:
-    its = "ihr" if plural else "sein"
-    can = "können" if plural else "kann"
-    if isinstance(effect, eff.DefenseIsAttack):
-        return f"{'haben' if plural else 'hat'} so viel V wie A"
-    if isinstance(effect, eff.HasAffiliation):
-        return f"{'gehören' if plural else 'gehört'} auch zu den {nouns.AFFILIATIONS[effect.has]}"
-    if isinstance(effect, eff.NoText):
-        return f"{'verlieren' if plural else 'verliert'} {its}en Text"
-    if isinstance(effect, eff.Unblockable):
-        by = f"von {nouns.dice(effect.by, scope, DAT, 'bare')}" if effect.by else ""
-        return spaced(can, by, "nicht geblockt werden")
-    if isinstance(effect, eff.CannotBlock):
-        whom = nouns.dice(effect.whom, scope, ACC, "bare") if effect.whom else ""
-        return spaced(can, whom, "nicht blocken")
-    if isinstance(effect, eff.MustBlock):
-        whom = nouns.bound(effect.whom, scope, ACC) if effect.whom else ""
-        return spaced("müssen" if plural else "muss", whom, "blocken, falls möglich")
-    if isinstance(effect, eff.Blocks):
-        return f"{can} {nouns.WORDS[effect.up_to]} Angreifer zugleich blocken"
-    if isinstance(effect, eff.StrikesFirst):
-        return f"{'fügen' if plural else 'fügt'} {its}en Kampfschaden vor gegnerischen Charakteren zu"
-    if isinstance(effect, eff.PreventDamage):
-        return _prevented(effect, plural, scope)
-    if isinstance(effect, eff.Untargetable):
-        by = nouns.player(effect.by, scope, DAT)
-        with_ = f" mit {joined([nouns.WITH[one] for one in effect.source], 'oder')}" if effect.source else ""
-        return f"{can} von {by} nicht{with_} als Ziel gewählt werden"
-    if isinstance(effect, eff.KoedTo):
-        return f"{'kommen' if plural else 'kommt'} in die {nouns.ZONES[effect.zone]}, statt k. o. zu gehen"
-    if isinstance(effect, eff.CopyStats):
-        return f"{'haben' if plural else 'hat'} kopierte Werte"
-    if isinstance(effect, eff.CopyText):
-        return f"{'haben' if plural else 'hat'} kopierte Fähigkeiten"
-    raise TypeError(f"{effect} is said of no die")
 
 
 def _prevented(effect: eff.PreventDamage, plural: bool, scope: Scope) -> str:

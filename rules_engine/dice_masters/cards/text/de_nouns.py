@@ -6,6 +6,7 @@ Every word for a die is masculine, which keeps the endings few.
 from __future__ import annotations
 
 from rules_engine.cardfiles.prose import joined, spaced
+from rules_engine.kit.words.german import ACC, DAT, GEN, NOM, Case, Noun, adjective, number, phrase, pronoun, this
 
 from ..vocabulary import (
     Affiliation,
@@ -26,7 +27,6 @@ from ..vocabulary.numbers import Affiliations, Amount, Count, StatOf
 from ..vocabulary.words import Stat
 from .scope import Scope
 
-NOM, ACC, DAT = "nom", "acc", "dat"
 AFFILIATIONS = {
     Affiliation.AVENGERS: "Avengers", Affiliation.GUARDIANS: "Guardians of the Galaxy",
     Affiliation.SPIDER_FRIENDS: "Spider-Friends", Affiliation.VILLAINS: "Schurken",
@@ -63,21 +63,16 @@ ENERGY = {
     Energy.BOLT: ("Blitz", "Blitze"), Energy.FIST: ("Faust", "Fäuste"), Energy.MASK: ("Maske", "Masken"),
     Energy.SHIELD: ("Schild", "Schilde"), Energy.WILD: ("Beliebig", "Beliebig"), Energy.GENERIC: ("Energie", "Energie"),
 }  # fmt: skip
-WORDS = {1: "einen", 2: "zwei", 3: "drei", 4: "vier", 8: "acht"}
-A = {NOM: "ein", ACC: "einen", DAT: "einem"}
-ONE_OF = {NOM: "einer", ACC: "einen", DAT: "einem"}
-ENDING = {NOM: "er", ACC: "en", DAT: "en"}
-ALL = {NOM: "alle", ACC: "alle", DAT: "allen"}
-MY = {"you": "dein", "they": "sein", "opponent": "sein"}
+CHARACTER, DIE, PLAYER = Noun("Charakter", "Charaktere"), Noun("Würfel", "Würfel"), Noun("Spieler", "Spieler")
+FOE, TARGET = Noun("Gegner", "Gegner"), Noun("Ziel", "Ziele", "n")
 
 
-def player(who: str, scope: Scope, case: str = NOM) -> str:
-    forms = {
-        "you": {NOM: "du", ACC: "dich", DAT: "dir"},
-        "opponent": {NOM: "dein Gegner", ACC: "deinen Gegner", DAT: "deinem Gegner"},
-        "any": {NOM: "jeder Spieler", ACC: "jeden Spieler", DAT: "jedem Spieler"},
-    }
-    return forms.get(who, {NOM: "dieser Spieler", ACC: "diesen Spieler", DAT: "diesem Spieler"})[case]
+def player(who: str, scope: Scope, case: Case = NOM) -> str:
+    if who == "you":
+        return pronoun("you", case)
+    if who == "opponent":
+        return phrase(FOE, case, "dein")
+    return phrase(PLAYER, case, "jeder" if who == "any" else "dieser")
 
 
 def stem(who: str, scope: Scope) -> str:
@@ -118,13 +113,13 @@ def into_zone(zone: Zone, who: str, scope: Scope) -> str:
     return f"in {stem(who, scope)}{'en' if zone is Zone.BAG else 'e'} {ZONES[zone]}"
 
 
-def me(scope: Scope, case: str = NOM) -> str:
+def me(scope: Scope, case: Case = NOM) -> str:
     if scope.card.is_character:
         return scope.card.name.in_("de")
-    return {NOM: "dieser Würfel", ACC: "diesen Würfel", DAT: "diesem Würfel"}[case]
+    return phrase(DIE, case, "dieser")
 
 
-def bound(name: str, scope: Scope, case: str) -> str:
+def bound(name: str, scope: Scope, case: Case) -> str:
     thing = scope.names.get(name)
     if name == "self":
         return me(scope, case)
@@ -132,16 +127,13 @@ def bound(name: str, scope: Scope, case: str) -> str:
         return dice(thing.marked, scope, case, "alle")
     plural = thing is not None and thing.plural
     if thing is not None and (thing.player or thing.target) and not plural:
-        return "dem Ziel" if case == DAT else "das Ziel"
+        return phrase(TARGET, case, "der")
     if name == "subject":
-        many = {NOM: "diese Würfel", ACC: "diese Würfel", DAT: "diesen Würfeln"}
-        return (many if plural else {NOM: "dieser Charakter", ACC: "diesen Charakter", DAT: "diesem Charakter"})[case]
-    if plural:
-        return "ihnen" if case == DAT else "sie"
-    return {NOM: "er", ACC: "ihn", DAT: "ihm"}[case]
+        return phrase(DIE if plural else CHARACTER, case, "dieser", many=plural)
+    return pronoun("" if plural else "m", case)
 
 
-def selector(who: Selector, scope: Scope, case: str) -> str:
+def selector(who: Selector, scope: Scope, case: Case) -> str:
     if isinstance(who, Each):
         return dice(who.of, scope, case, "alle")
     if isinstance(who, AnyOf):
@@ -159,13 +151,13 @@ def selected(who: Selector, scope: Scope) -> tuple[str, bool]:
     return bound(who, scope, NOM), thing is not None and thing.plural
 
 
-def picked(pick: Pick, scope: Scope, case: str) -> str:
+def picked(pick: Pick, scope: Scope, case: Case) -> str:
     if pick.number > 1:
-        said = dice(pick, scope, case, f"{'bis zu ' if pick.up_to else ''}{WORDS.get(pick.number, pick.number)}")
+        said = dice(pick, scope, case, f"{'bis zu ' if pick.up_to else ''}{number(pick.number)}")
     else:
         said = dice(pick, scope, case, "ein")
     if pick.or_player is not None:
-        said += {NOM: " oder ein Spieler", ACC: " oder einen Spieler", DAT: " oder einem Spieler"}[case]
+        said += f" oder {phrase(PLAYER, case, 'ein')}"
     return said
 
 
@@ -179,14 +171,14 @@ def choice(which: Choice, scope: Scope) -> str:
     raise TypeError(which)
 
 
-def dice(which: Filter, scope: Scope, case: str, det: str = "ein") -> str:
+def dice(which: Filter, scope: Scope, case: Case, det: str = "ein") -> str:
     """A noun phrase; `det`: `ein`, `jeder`, `alle`, `bare` or a number in words."""
     single = det in ("ein", "jeder")
     in_field = which.zone == (Zone.FIELD,) and not which.parked
     behind = spaced(*_behind(which, scope), "" if in_field else from_zone(which, scope))
     if in_field and which.named and not which.not_affiliation and det in ("ein", "alle", "bare"):
         names = joined([scope.name_of(name, "de") for name in which.named], "oder" if single else "und")
-        foe = f"gegnerisch{ENDING[case]}" if which.whose == "opponent" else ""
+        foe = adjective("gegnerisch", "ein", "m", case) if which.whose == "opponent" else ""
         both = "beider Spieler" if which.whose == "any" and det != "ein" else ""
         return spaced(foe, names, both, behind)  # a name alone means one's own dice (DM-EFF-06)
     words = [] if not (which.other or which.but) else ["ander"]
@@ -197,36 +189,23 @@ def dice(which: Filter, scope: Scope, case: str, det: str = "ein") -> str:
         words.append("gegnerisch")
     if which.combat is not None:
         words.append(COMBAT[which.combat])
-    noun = _noun(which, scope, in_field)
+    noun = _with_plural(_noun(which, scope, in_field))
     if in_field and own_side:
         return spaced(_of_mine(which, scope, case, det, words, noun), behind)
-    if single:
-        article = A[case] if det == "ein" else {NOM: "jeder", ACC: "jeden", DAT: "jedem"}[case]
-        ending = ENDING[case] if det == "ein" else {NOM: "e", ACC: "en", DAT: "en"}[case]
-        return spaced(article, *(word + ending for word in words), noun, behind)
-    ending = "en" if det == "alle" or case == DAT else "e"
-    article = ALL[case] if det == "alle" else "" if det == "bare" else det
-    return spaced(article, *(word + ending for word in words), many(noun, case), behind)
+    return spaced(phrase(noun, case, "" if det == "bare" else det, words, many=not single), behind)
 
 
-def _of_mine(which: Filter, scope: Scope, case: str, det: str, words: list[str], noun: str) -> str:
+def _of_mine(which: Filter, scope: Scope, case: Case, det: str, words: list[str], noun: Noun) -> str:
     own = stem(which.whose, scope)
-    if det == "ein":
-        return spaced(ONE_OF[case], f"{own}er", *(word + "en" for word in words), many(noun, NOM))
-    ending = "e" if case != DAT else "en"
     if det in ("alle", "bare"):
-        article = ALL[case] if det == "alle" else ""
-        return spaced(article, f"{own}{ending}", *(word + "en" for word in words), many(noun, case))
-    return spaced(det, f"{own}er", *(word + "en" for word in words), many(noun, NOM))
+        return spaced(this("all", "", case) if det == "alle" else "", phrase(noun, case, own, words, many=True))
+    return spaced(this("ein", "m", case) if det == "ein" else det, phrase(noun, GEN, own, words, many=True))
 
 
-def many(noun: str, case: str) -> str:
-    """The plural of a word for dice."""
-    if noun.endswith("Charakter"):
-        return f"{noun}en" if case == DAT else f"{noun}e"
-    if noun.endswith("Sidekick"):
-        return f"{noun}s"
-    return f"{noun}n" if case == DAT else noun
+def _with_plural(noun: str) -> Noun:
+    """Every word for a die is masculine."""
+    ending = "e" if noun.endswith("Charakter") else "s" if noun.endswith("Sidekick") else ""
+    return Noun(noun, noun + ending)
 
 
 def _noun(which: Filter, scope: Scope, in_field: bool) -> str:
@@ -270,38 +249,38 @@ def _behind(which: Filter, scope: Scope) -> list[str]:
     return said
 
 
-def cost(price: Cost, scope: Scope) -> list[tuple[str, str, str]]:
-    """What is paid: imperative, middle, infinitive."""
-    paid: list[tuple[str, str, str]] = []
+def cost(price: Cost, scope: Scope) -> list[str]:
+    """What is paid, as infinitives."""
+    paid: list[str] = []
     if price.energy:
-        paid.append(("zahle", energy(price.energy), "zahlen"))
+        paid.append(f"{energy(price.energy)} zahlen")
     if price.any_number_of is not None:
-        paid.append(("zahle", f"beliebig viele {ENERGY[price.any_number_of][1]}", "zahlen"))
+        paid.append(f"beliebig viele {ENERGY[price.any_number_of][1]} zahlen")
     if price.life:
-        paid.append(("zahle", life(price.life), "zahlen"))
+        paid.append(f"{life(price.life)} zahlen")
     if price.damage_to_each_player:
-        paid.append(("füge", f"jedem Spieler {price.damage_to_each_player} Schaden", "zufügen"))
+        paid.append(f"jedem Spieler {price.damage_to_each_player} Schaden zu|fügen")
     if price.sacrifice_self:
-        paid.append(("opfere", me(scope, ACC), "opfern"))
+        paid.append(f"{me(scope, ACC)} opfern")
     if price.sacrifice is not None:
         own = price.sacrifice.model_copy(update={"whose": scope.actor})
-        paid.append(("opfere", picked(own, scope, ACC), "opfern"))
+        paid.append(f"{picked(own, scope, ACC)} opfern")
     if price.spin_down:
-        paid.append(("werte", "einen deiner Charaktere um 1 Level", "abwerten"))
+        paid.append("einen deiner Charaktere um 1 Level ab|werten")
     return paid
 
 
-def per(number: Number, scope: Scope) -> tuple[str, str]:
+def per(amount: Number, scope: Scope) -> tuple[str, str]:
     """A number and what it counts: `2`, `für jeden gegnerischen Charakter`."""
-    if isinstance(number, Count):
-        return str(number.times), f"für {dice(number.of, scope, ACC, 'jeder')}"
-    if isinstance(number, Affiliations):
-        return str(number.times), f"für jedes Zugehörigkeitslogo {_theirs(number.of)}"
-    if isinstance(number, StatOf):
-        return "", f"in Höhe {STATS[number.stat]}"
-    if isinstance(number, (Amount, Named)):
+    if isinstance(amount, Count):
+        return str(amount.times), f"für {dice(amount.of, scope, ACC, 'jeder')}"
+    if isinstance(amount, Affiliations):
+        return str(amount.times), f"für jedes Zugehörigkeitslogo {_theirs(amount.of)}"
+    if isinstance(amount, StatOf):
+        return "", f"in Höhe {STATS[amount.stat]}"
+    if isinstance(amount, (Amount, Named)):
         return "ebenso viel", ""
-    return str(number), ""
+    return str(amount), ""
 
 
 def _theirs(who: Selector) -> str:

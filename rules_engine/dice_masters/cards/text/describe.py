@@ -12,9 +12,9 @@ from . import brief, de_nouns, en_nouns
 from .english import English
 from .german import German
 from .scope import Scope
-from .writer import Writer
+from .writer import DiceWriter
 
-WRITERS: dict[str, Writer] = {"en": English(), "de": German()}
+WRITERS: dict[str, DiceWriter] = {"en": English(), "de": German()}
 
 KEYWORDS = {
     "en": {
@@ -47,7 +47,7 @@ def describe(rule: Rule, card: Card, locale: str = "en", content: Content | None
 
 def describe_way(option: Option, card: Card, locale: str = "en", content: Content | None = None) -> str:
     """One way out of several that a text leaves to a player."""
-    return upper_first(WRITERS[locale].way(option, Scope(card, content)))
+    return upper_first(WRITERS[locale].way_for(option, Scope(card, content)))
 
 
 def headline(rule: Rule, card: Card, locale: str = "en") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules_engine.cardfiles.prose import joined, spaced
 
@@ -16,10 +16,15 @@ _PAYER = {"you": " you", "opponent": " your opponent", "any": " each player"}
 """Whom a price is told of."""
 
 
-def given(who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until: str) -> list[str]:
+def given(
+    who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until: str, tell: Callable[[Effect], str]
+) -> list[str]:
     """What dice get, in one sentence."""
     found = sorted_effects(effects, lambda number: nouns.per(number, scope), ("A", "D"), nouns.KEYWORDS)
-    others = [_predicate(effect, plural, scope) for effect in found.others]
+    others = [
+        _prevented(effect, plural, scope) if isinstance(effect, eff.PreventDamage) else tell(effect)
+        for effect in found.others
+    ]
     verb = {(True, True): "get", (True, False): "gets", (False, True): "have", (False, False): "has"}[
         bool(until), plural
     ]
@@ -29,46 +34,14 @@ def given(who: str, plural: bool, effects: Sequence[Effect], scope: Scope, until
     return [spaced(who, joined([*got, *others], "and"), until)]
 
 
-def _predicate(effect: Effect, plural: bool, scope: Scope) -> str:
-    s = "" if plural else "s"
-    its = "their" if plural else "its"
-    if isinstance(effect, eff.DefenseIsAttack):
-        return f"ha{'ve' if plural else 's'} D equal to {its} A"
-    if isinstance(effect, eff.HasAffiliation):
-        return f"also count{s} as a {nouns.ADJECTIVES[effect.has]}"
-    if isinstance(effect, eff.NoText):
-        return f"lose{s} {its} text"
-    if isinstance(effect, eff.Unblockable):
-        return "cannot be blocked" + (f" by {nouns.dice(effect.by, scope, 'no')}" if effect.by else "")
-    if isinstance(effect, eff.CannotBlock):
-        return "cannot block" + (f" {nouns.dice(effect.whom, scope, 'no')}" if effect.whom else "")
-    if isinstance(effect, eff.MustBlock):
-        return spaced("must block", nouns.bound(effect.whom, scope) if effect.whom else "", "if possible")
-    if isinstance(effect, eff.Blocks):
-        return f"can block {nouns.WORDS[effect.up_to]} attackers at once"
-    if isinstance(effect, eff.StrikesFirst):
-        return f"deal{s} {its} combat damage before opposing characters do"
-    if isinstance(effect, eff.PreventDamage):
-        return _prevented(effect, s, scope)
-    if isinstance(effect, eff.Untargetable):
-        with_ = joined([nouns.SOURCES[one] for one in effect.source], "or")
-        by = nouns.player(effect.by, scope)
-        return f"cannot be a target of {by}" + (f"'s {with_}" if with_ else "")
-    if isinstance(effect, eff.KoedTo):
-        return f"go{'' if plural else 'es'} to the {nouns.ZONES[effect.zone]} instead of being KO'd"
-    if isinstance(effect, eff.CopyStats):
-        return f"ha{'ve' if plural else 's'} copied stats"
-    if isinstance(effect, eff.CopyText):
-        return f"ha{'ve' if plural else 's'} copied abilities"
-    raise TypeError(f"{effect} is said of no die")
-
-
-def _prevented(effect: eff.PreventDamage, s: str, scope: Scope) -> str:
+def _prevented(effect: eff.PreventDamage, plural: bool, scope: Scope) -> str:
     combat = "combat damage" if [one.value for one in effect.source] == ["combat"] else "damage"
     amount = f"no {combat}" if not effect.above else f"at most {effect.above} {combat}"
     sources = [nouns.SOURCES[one] for one in effect.source if one.value != "combat"]
     from_ = nouns.dice(effect.from_, scope, "no") if effect.from_ else joined(sources, "or")
-    return spaced(f"suffer{s}", amount, f"from {from_}" if from_ else "", "at a time" if effect.above else "")
+    return spaced(
+        "suffer" if plural else "suffers", amount, f"from {from_}" if from_ else "", "at a time" if effect.above else ""
+    )
 
 
 def of_players(effects: Sequence[Effect], scope: Scope, until: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.cardfiles.prose import joined, spaced
+from rules_engine.kit.words.english import counted, number, phrase
 
 from ..vocabulary import (
     Affiliation,
@@ -50,7 +51,6 @@ STATS = {Stat.FIELDING_COST: "fielding cost", Stat.ATTACK: "A", Stat.DEFENSE: "D
 COMBAT = {
     Combat.ATTACKING: "attacking", Combat.BLOCKING: "blocking", Combat.BLOCKED: "blocked", Combat.ENGAGED: "engaged",
 }  # fmt: skip
-WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 8: "eight"}
 WHOSE = {"you": "your", "opponent": "your opponent's", "they": "their", "any": "any"}
 
 
@@ -74,7 +74,7 @@ def energy(amounts: dict[Energy, int]) -> str:
 def energy_of(kind: Energy, amount: int) -> str:
     if kind is Energy.GENERIC:
         return f"{amount} energy"
-    return f"{amount} {kind.value}{'s' if amount > 1 else ''}"
+    return counted(amount, kind.value)
 
 
 def me(scope: Scope) -> str:
@@ -123,7 +123,7 @@ def selected(who: Selector, scope: Scope) -> tuple[str, bool]:
 
 def picked(pick: Pick, scope: Scope) -> str:
     if pick.number > 1:
-        said = dice(pick, scope, f"{'up to ' if pick.up_to else ''}{WORDS.get(pick.number, pick.number)}")
+        said = dice(pick, scope, f"{'up to ' if pick.up_to else ''}{number(pick.number)}")
     else:
         said = dice(pick, scope, "a")
     if pick.or_player is not None:
@@ -147,7 +147,7 @@ def dice(which: Filter, scope: Scope, det: str = "a") -> str:
     noun = _noun(which, scope, plural)
     before, behind = spaced(*_adjectives(which, scope)), spaced(*_behind(which, scope))
     if which.zone != (Zone.FIELD,) or which.parked:
-        return _with_article(det, before, noun, spaced(behind, _place(which, scope, plural)))
+        return phrase("" if det == "no" else det, [before], noun, spaced(behind, _place(which, scope, plural)))
     if which.named and not which.not_affiliation and det in ("a", "all", "no"):
         # A name alone means one's own dice (DM-EFF-06).
         whose = "either player's" if which.whose == "any" and det != "a" else _whose_name(which.whose, scope)
@@ -162,14 +162,7 @@ def dice(which: Filter, scope: Scope, det: str = "a") -> str:
         own = possessive(which.whose, scope)
         many = spaced(before, _noun(which, scope, True), behind)
         return {"a": f"one of {own} {many}", "no": f"{own} {many}"}.get(det, f"{det} of {own} {many}")
-    return _with_article(det, before, noun, behind)
-
-
-def _with_article(det: str, before: str, noun: str, behind: str) -> str:
-    said = spaced(before, noun, behind)
-    if det == "a":
-        det = "an" if said[0] in "aeioAEIO" or said.startswith("X-") else "a"
-    return spaced("" if det == "no" else det, said)
+    return phrase("" if det == "no" else det, [before], noun, behind)
 
 
 def _whose_name(whose: str, scope: Scope) -> str:
@@ -258,19 +251,19 @@ def cost(price: Cost, scope: Scope) -> str:
     return joined(paid, "and")
 
 
-def per(number: Number, scope: Scope) -> tuple[str, str]:
+def per(amount: Number, scope: Scope) -> tuple[str, str]:
     """A number and what it counts: `2`, `for each opposing character`."""
-    if isinstance(number, Count):
-        return str(number.times), f"for each {_each_one(number.of, scope)}"
-    if isinstance(number, Affiliations):
-        return str(number.times), f"for each affiliation logo of {_theirs(number.of, scope)}"
-    if isinstance(number, StatOf):
-        return "", f"equal to its {STATS[number.stat]}"
-    if isinstance(number, Amount):
+    if isinstance(amount, Count):
+        return str(amount.times), f"for each {_each_one(amount.of, scope)}"
+    if isinstance(amount, Affiliations):
+        return str(amount.times), f"for each affiliation logo of {_theirs(amount.of, scope)}"
+    if isinstance(amount, StatOf):
+        return "", f"equal to its {STATS[amount.stat]}"
+    if isinstance(amount, Amount):
         return "as much", ""
-    if isinstance(number, Named):
+    if isinstance(amount, Named):
         return "as much", ""
-    return str(number), ""
+    return str(amount), ""
 
 
 def _theirs(who: Selector, scope: Scope) -> str:

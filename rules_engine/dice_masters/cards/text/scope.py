@@ -1,15 +1,14 @@
-"""What both languages need to put a text into words: what names mean meanwhile, and sentences from parts.
+"""What names mean while a text is put into words.
 
 No word of any language stands here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from rules_engine.cardfiles import prose
-from rules_engine.cardfiles.prose import spaced
+from rules_engine.kit.words.scope import ScopeBase
 
 from ..card import Card
 from ..content import Content
@@ -35,21 +34,12 @@ class Thing:
 
 
 @dataclass(frozen=True)
-class Scope:
+class Scope(ScopeBase[Thing]):
     """Where a text stands and what its names mean while it is put into words."""
 
     card: Card
     content: Content | None = None
     rule: Rule | None = None
-    names: Mapping[str, Thing] = field(default_factory=dict)
-    actor: str = "you"
-    """Who acts in the steps at hand."""
-
-    def bind(self, name: str, thing: Thing) -> Scope:
-        return replace(self, names={**self.names, name: thing})
-
-    def acting(self, who: str) -> Scope:
-        return replace(self, actor=who)
 
     def chosen(self, choices: Mapping[str, Choice], apart: bool = False) -> Scope:
         """`apart`: something else is spoken of before the choice is."""
@@ -90,12 +80,3 @@ def is_anyones(who: Selector, scope: Scope) -> bool:
 def keeps_level(scope: Scope) -> bool:
     """Whether what comes back to the field has the level it had (DM-EFF-Q6): nothing of the text rolls it."""
     return scope.rule is not None and not any(isinstance(step, Reroll) for step in scope.rule.do)
-
-
-def sentence(text: str) -> str:
-    """A colon ends it too: what follows is a sentence of its own."""
-    return prose.sentence(text, ".!?:")
-
-
-def paragraph(parts: Sequence[str]) -> str:
-    return spaced(*(sentence(part) for part in parts))

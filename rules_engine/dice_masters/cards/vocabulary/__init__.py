@@ -12,7 +12,7 @@ from .effects import Effect, Effects
 from .filters import Choice, Combat, Filter, Pick, Selector
 from .numbers import Named, Number
 from .rule import Place, Rule, Window
-from .steps import Step, Steps
+from .steps import Step
 from .triggers import Moment, Trigger
 from .words import (
     ROLES,
@@ -35,6 +35,6 @@ from .words import (
 __all__ = [
     "ROLES", "TYPES", "Affiliation", "Bursts", "Choice", "Combat", "Condition", "Cost", "Effect", "Effects", "Energy",
     "Filter", "Keyword", "Kind", "Limit", "Moment", "Named", "Number", "Pick", "Place", "Plain", "PlayerRef", "Rarity",
-    "Rule", "Selector", "Shown", "SourceKind", "Span", "Stat", "Step", "Steps", "Text", "Trigger", "Window", "Zone",
+    "Rule", "Selector", "Shown", "SourceKind", "Span", "Stat", "Step", "Text", "Trigger", "Window", "Zone",
     "conditions", "costs", "effects", "filters", "numbers", "rule", "slug", "steps", "triggers", "words",
 ]  # fmt: skip

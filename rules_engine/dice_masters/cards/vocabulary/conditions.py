@@ -11,6 +11,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Many, Word, Words
+from rules_engine.kit.words.say import Say, ToldWord
 
 from .filters import Filter
 from .words import Bound, PlayerRef, Shown
@@ -24,6 +25,17 @@ class Plain(StrEnum):
     YOUR_TURN = "your_turn"
     OPPONENTS_TURN = "opponents_turn"
     ATTACK_STEP = "attack_step"
+
+
+PLAINLY = {
+    Plain.UNDERDOG: Say(
+        "if your opponent has more characters in the Field Zone than you",
+        "falls dein Gegner mehr Charaktere in der Feldzone hat als du",
+    ),
+    Plain.YOUR_TURN: Say("in your turn", "in deinem Zug"),
+    Plain.OPPONENTS_TURN: Say("in your opponent's turn", "im Zug deines Gegners"),
+    Plain.ATTACK_STEP: Say("in the Attack Step", "in der Angriffsphase"),
+}
 
 
 class Bursts(StrEnum):
@@ -62,10 +74,11 @@ class Is(Word):
     like: Filter = Field(description="what it must be")
 
 
-class Shows(Word):
+class Shows(ToldWord):
     """A rolled die shows such a face."""
 
     word = "shows"
+    say = Say("if {who:subj} shows {face:face}", "falls {who:nom} {face:face} zeigt")
 
     who: Bound = Field(description="which die")
     face: Shown = Field(description="energy, character or action")
@@ -81,11 +94,12 @@ class Achieved(Word):
     least: int = Field(1, ge=1, description="at least so much")
 
 
-class TurnOf(Word):
+class TurnOf(ToldWord):
     """It is this player's turn."""
 
     word = "turn_of"
     shorthand = "player"
+    say = Say("in {player:own} turn", "{player:turn}")
 
     player: PlayerRef = Field(description="whose")
 

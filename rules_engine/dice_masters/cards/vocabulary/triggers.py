@@ -11,6 +11,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Discriminator, Field, Tag
 
 from rules_engine.cardfiles.grammar import Many, Record
+from rules_engine.kit.words.say import Say
 
 from .filters import Filter
 from .words import Bound, PlayerRef, SourceKind
@@ -70,6 +71,61 @@ MOMENTS = {
     Moment.TURN_ENDS: "First in Clean Up (DM-TRN-Q3). Player: whose turn it is.",
 }
 """When each comes. Its `player`, `subject` and `cause` are told where it has them."""
+SAID = {
+    Moment.FIELDED: Say("whenever you field {:fielded}", "immer wenn du {:fielded} aufstellst"),
+    Moment.ATTACKS: Say("whenever {:who} attacks", "immer wenn {:who} angreift"),
+    Moment.BLOCKED: Say("whenever {:who} is blocked", "immer wenn {:who} geblockt wird"),
+    Moment.BLOCKS: Say("whenever {:who} blocks", "immer wenn {:who} blockt"),
+    Moment.WOULD_BE_DAMAGED: Say(
+        "{first:times} {:who} would take damage", "{first:times} {:who} Schaden erleiden würde"
+    ),
+    Moment.DAMAGED: Say("whenever {:who} takes damage", "immer wenn {:who} Schaden erleidet"),
+    Moment.SURVIVED_DAMAGE: Say(
+        "whenever {:who} takes damage without being KO'd", "immer wenn {:who} Schaden erleidet und nicht k. o. geht"
+    ),
+    Moment.PLAYER_DAMAGED: Say(
+        "whenever {ability:abilities} deals damage to you", "immer wenn dir {ability:abilities} Schaden zufügt"
+    ),
+    Moment.HIT_PLAYER: Say(
+        "whenever {:who} deals combat damage to your opponent", "immer wenn {:who} deinem Gegner Kampfschaden zufügt"
+    ),
+    Moment.COMBAT_DAMAGE_DONE: Say("after combat damage", "nach dem Kampfschaden"),
+    Moment.KOED: Say("whenever {:who} is KO'd", "immer wenn {:who} k. o. geht"),
+    Moment.LEFT_FIELD: Say(
+        "whenever {:who} <leaves|leave> the Field Zone", "immer wenn {:who} die Feldzone <verlässt|verlassen>"
+    ),
+    Moment.AFTERSHOCK: Say("every character has Aftershock", "hat jeder Charakter Nachbeben"),
+    Moment.REGENERATION_FAILED: Say(
+        "whenever {:who} fails to regenerate", "immer wenn die Regeneration von {:who} misslingt"
+    ),
+    # What aims at several is answered once, and says so of one.
+    Moment.TARGETED: Say(
+        "whenever {:one} becomes a target of {cause:causes}", "immer wenn {:one} Ziel {cause:causes} wird"
+    ),
+    Moment.ACTION_USED: Say(
+        "whenever {player:player} <uses|use> an action die", "immer wenn {player:player} einen Aktionswürfel einsetzt"
+    ),
+    Moment.GLOBAL_PAID: Say(
+        "whenever {player:player} <pays|pay> for a Global Ability",
+        "immer wenn {player:player} für eine Globale Fähigkeit <zahlt|zahlst>",
+    ),
+    Moment.GLOBAL_USED: Say(
+        "whenever {player:player} <uses|use> a Global Ability",
+        "immer wenn {player:player} eine Globale Fähigkeit einsetzt",
+    ),
+    Moment.DICE_DRAWN: Say(
+        "whenever {player:player} <draws|draw> dice", "immer wenn {player:player} Würfel <zieht|ziehst>"
+    ),
+    Moment.DRAW_STEP_ENDS: Say(
+        "after {player:own} next Clear and Draw Step", "nach {player:own} nächsten Nachziehphase"
+    ),
+    Moment.ROLL_STEP_ENDS: Say("after {player:own} Roll and Reroll Step", "nach {player:own} Würfelphase"),
+    Moment.COMBAT_ENDS: Say("at the end of combat", "am Ende des Kampfes"),
+    Moment.TURN_ENDS: Say("at the end of the turn", "am Ende des Zuges"),
+}
+"""How each is told of a trigger; what changes with a player or with many stands as `<one|many>`, `you` like many."""
+LEFT_IT = Say("if {:who} <leaves|leave> the Field Zone this turn", "falls {:who} in diesem Zug die Feldzone verlässt")
+"""`LEFT_FIELD` of a die that a text has bound."""
 
 
 class FromAbility(StrEnum):
