@@ -9,6 +9,7 @@ from random import Random
 
 from rules_engine.kernel.chance import Dealt, Rolled
 from rules_engine.kernel.context import seat_of
+from rules_engine.kernel.copying import own_copy
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -270,8 +271,21 @@ def leaks(proving: Proving[S], before: S | None, state: S, events: Sequence[Even
             yield from (f"{viewer} sees {word} in its view" for word in _words(seen.model_dump_json()) & secret)
             told = "".join(event.model_dump_json() for event in told_to(viewer, events))
             # What has become a secret in this step was none before, and may have been told.
-            kept = secret if before is None else secret & set(proving.secrets(before, viewer))
-            yield from (f"{viewer} is told of {word}" for word in _words(told) & kept)
+            if before is None:
+                yield from (f"{viewer} is told of {word}" for word in _words(told) & secret)
+            elif _words(told) & secret & set(proving.secrets(before, viewer)):
+                yield from _told_too_much(proving, before, viewer, events)
+
+
+def _told_too_much(proving: Proving[S], before: S, viewer: Seat | None, events: Sequence[Event]) -> Iterator[str]:
+    """Event by event: what was played openly and shuffled away again was no secret in between."""
+    state = own_copy(before)
+    for event in events:
+        secret = set(proving.secrets(state, viewer))
+        event.apply(state)
+        told = "".join(one.model_dump_json() for one in told_to(viewer, (event,)))
+        kept = _words(told) & secret & set(proving.secrets(state, viewer))
+        yield from (f"{viewer} is told of {word} by {event.kind}" for word in kept)
 
 
 def _words(text: str) -> set[str]:
