@@ -68,6 +68,11 @@ GAMES: dict[str, GameEntry] = {
         duels="rules_engine.dice_masters.testing.proving",
         proofs="rules_engine.dice_masters.testing.proving",
     ),
+    "cry_havoc": GameEntry(
+        {},
+        proving="rules_engine.cry_havoc.testing.proving",
+        proofs="rules_engine.cry_havoc.testing.proving",
+    ),
 }
 """The first is meant where none is named."""
 USUAL = next(iter(GAMES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules_engine.cry_havoc.events.base import MatchEvent
+from rules_engine.cry_havoc.events.base import MatchEvent, end_lasting
 from rules_engine.cry_havoc.state.board import Battle
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import NATIVES, Objective, Owner, RegionId
@@ -37,26 +37,27 @@ class UnitsAssigned(MatchEvent):
 
 
 class BoardChanged(MatchEvent):
-    """A tactic shifts units between objectives, or from or to the Reserve."""
+    """A tactic shifts units between objectives, brings some or takes some away."""
 
     kind: Literal["board_changed"] = "board_changed"
     side: Owner
     start: Objective | None
     to: Objective | None
-    count: int
+    count: int = 1
+    region: RegionId | None = None
+    """Where they come from or go to that is no objective; none: the Reserve."""
     why: str = ""
 
     def apply(self, state: Match) -> None:
         placed = _battle(state).placed.setdefault(self.side, {})
-        if self.start is not None:
-            placed[self.start] = placed.get(self.start, 0) - self.count
-            assert placed[self.start] >= 0
-        else:
-            state.change_reserve(self.side, -self.count)
-        if self.to is not None:
-            placed[self.to] = placed.get(self.to, 0) + self.count
-        else:
-            state.change_reserve(self.side, self.count)
+        for objective, change in ((self.start, -self.count), (self.to, self.count)):
+            if objective is not None:
+                placed[objective] = placed.get(objective, 0) + change
+                assert placed[objective] >= 0
+            elif self.region is not None:
+                state.regions[self.region].add(self.side, change)
+            else:
+                state.change_reserve(self.side, change)
 
 
 class ObjectiveResolved(MatchEvent):
@@ -78,10 +79,15 @@ class UnitCaptured(MatchEvent):
     kind: Literal["unit_captured"] = "unit_captured"
     captor: Owner
     owner: Owner
-    objective: Objective
+    objective: Objective | None = None
+    region: RegionId | None = None
+    """Where it stood, outside a battle."""
 
     def apply(self, state: Match) -> None:
-        _battle(state).placed[self.owner][self.objective] -= 1
+        if self.objective is not None:
+            _battle(state).placed[self.owner][self.objective] -= 1
+        elif self.region is not None:
+            state.regions[self.region].add(self.owner, -1)
         if self.captor in state.players:
             held = state.players[self.captor].prisoners
         else:
@@ -140,6 +146,7 @@ class BattleEnded(MatchEvent):
 
     def apply(self, state: Match) -> None:
         state.battle = None
+        end_lasting(state, "battle")
 
 
 class PrisonersFreed(MatchEvent):
@@ -149,6 +156,8 @@ class PrisonersFreed(MatchEvent):
     seat: Seat
     freed: dict[Owner, int]
     """By who held them."""
+    to: RegionId | None = None
+    """None: to the Reserve."""
 
     def apply(self, state: Match) -> None:
         for captor, count in self.freed.items():
@@ -160,7 +169,11 @@ class PrisonersFreed(MatchEvent):
             held[self.seat] -= count
             if not held[self.seat]:
                 del held[self.seat]
-        state.change_reserve(self.seat, sum(self.freed.values()))
+        count = sum(self.freed.values())
+        if self.to is None:
+            state.change_reserve(self.seat, count)
+        else:
+            state.regions[self.to].add(self.seat, count)
 
 
 def _battle(state: Match) -> Battle:

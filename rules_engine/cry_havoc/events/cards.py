@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.cry_havoc.events.base import MatchEvent
+from rules_engine.cry_havoc.state.frames import CardsFrame
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import CardId, Icon, Owner, Terrain
 from rules_engine.kernel.events import Event
@@ -95,6 +96,34 @@ class HandDiscarded(MatchEvent):
         for card in self.cards:
             player.hand.remove(card)
             player.discard.append(card)
+
+
+class CardsRecalled(MatchEvent):
+    """From the discard pile back into the hand."""
+
+    kind: Literal["cards_recalled"] = "cards_recalled"
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+    def apply(self, state: Match) -> None:
+        player = state.players[self.seat]
+        for card in self.cards:
+            player.discard.remove(card)
+            player.hand.append(card)
+
+
+class IconsGained(MatchEvent):
+    """A text brings icons for the action at hand."""
+
+    kind: Literal["icons_gained"] = "icons_gained"
+    seat: Seat
+    icon: Icon
+    count: int
+
+    def apply(self, state: Match) -> None:
+        frame = state.innermost("cards")
+        assert isinstance(frame, CardsFrame)
+        frame.icons += self.count
 
 
 class CardsPlayed(MatchEvent):

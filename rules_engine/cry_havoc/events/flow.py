@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules_engine.cry_havoc.events.base import MatchEvent
+from rules_engine.cry_havoc.events.base import MatchEvent, end_lasting
 from rules_engine.cry_havoc.state.board import Region
 from rules_engine.cry_havoc.state.match import Match, NeutralNatives, Player
 from rules_engine.cry_havoc.state.words import CardId, Phase, RegionId, SkillState, Terrain, TileId
@@ -112,12 +112,21 @@ class RoundEnded(MatchEvent):
         for region in state.regions.values():
             region.halted = {}
         state.markers_used, state.action_round, state.scoring = 0, 0, None
+        state.lasting = []
 
 
 class TurnBegan(MatchEvent):
     kind: Literal["turn_began"] = "turn_began"
     boundary = "turn"
     seat: Seat
+
+
+class TurnEnded(MatchEvent):
+    kind: Literal["turn_ended"] = "turn_ended"
+    seat: Seat
+
+    def apply(self, state: Match) -> None:
+        end_lasting(state, "action")
 
 
 class ActionChosen(MatchEvent):
@@ -205,6 +214,17 @@ class SkillUsed(MatchEvent):
 
     def apply(self, state: Match) -> None:
         state.players[self.seat].skills[self.skill] = SkillState.EXHAUSTED
+
+
+class SkillReadied(MatchEvent):
+    """A text makes it ready before its time."""
+
+    kind: Literal["skill_readied"] = "skill_readied"
+    seat: Seat
+    skill: str
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].skills[self.skill] = SkillState.READY
 
 
 class VpScored(MatchEvent):

@@ -106,7 +106,10 @@ class NestsShuffled(MatchEvent):
 
     def apply(self, state: Match) -> None:
         state.spent = [tile for tile in state.spent if tile not in self.nests]
+        state.buried = [tile for tile in state.buried if tile not in self.nests]
         state.nests = list(self.nests)
+        for player in state.players.values():
+            player.known = [tile for tile in player.known if tile not in self.nests]
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         return self.model_copy(update={"nests": ()})
@@ -180,3 +183,94 @@ class StructureActivated(MatchEvent):
     seat: Seat
     structure: str
     region: RegionId
+
+
+class StructureMoved(MatchEvent):
+    """A text takes a marker off the board, back to its owner, or puts it elsewhere."""
+
+    kind: Literal["structure_moved"] = "structure_moved"
+    owner: Seat
+    structure: str
+    start: RegionId
+    to: RegionId | None
+
+    def apply(self, state: Match) -> None:
+        del state.regions[self.start].structures[self.structure]
+        if self.to is None:
+            state.players[self.owner].structures[self.structure] += 1
+        else:
+            state.regions[self.to].structures[self.structure] = self.owner
+
+
+class MarkerPut(MatchEvent):
+    """A marker of an army that is neither structure nor control marker."""
+
+    kind: Literal["marker_put"] = "marker_put"
+    seat: Seat
+    marker: str
+    region: RegionId
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].markers[self.marker] -= 1
+        markers = state.regions[self.region].markers
+        markers[self.marker] = markers.get(self.marker, 0) + 1
+
+
+class MarkersReturned(MatchEvent):
+    """They did their work in a battle and go back to their owner."""
+
+    kind: Literal["markers_returned"] = "markers_returned"
+    seat: Seat
+    marker: str
+    region: RegionId
+    count: int
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].markers[self.marker] += self.count
+        del state.regions[self.region].markers[self.marker]
+
+
+class SkillTilePut(MatchEvent):
+    """CH-SET-11, CH-EVT-16: the tile of a Skill lies in a region until it is refreshed."""
+
+    kind: Literal["skill_tile_put"] = "skill_tile_put"
+    seat: Seat
+    skill: str
+    region: RegionId
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].skill_tiles[self.skill] = [self.region]
+
+
+class TilesLookedAt(MatchEvent):
+    """A seat alone sees what lies face down."""
+
+    kind: Literal["tiles_looked_at"] = "tiles_looked_at"
+    reveals = True
+    seat: Seat
+    sort: TileKind
+    tiles: dict[RegionId, tuple[TileId, ...]]
+
+    def apply(self, state: Match) -> None:
+        known = state.players[self.seat].known
+        known += [tile for tiles in self.tiles.values() for tile in tiles if tile not in known]
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self if seat == self.seat else self.model_copy(update={"tiles": dict.fromkeys(self.tiles, ())})
+
+
+class TileBuried(MatchEvent):
+    """Discarded unseen."""
+
+    kind: Literal["tile_buried"] = "tile_buried"
+    region: RegionId
+    sort: TileKind
+    tile: TileId | None
+
+    def apply(self, state: Match) -> None:
+        assert self.tile is not None
+        state.regions[self.region].tiles(self.sort).remove(self.tile)
+        state.buried.append(self.tile)
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self.model_copy(update={"tile": None})

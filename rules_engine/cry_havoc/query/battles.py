@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rules_engine.cry_havoc.content.vocabulary.terms import Wound
+from rules_engine.cry_havoc.query.effects import exposed, more_kills, strength, wins_ties
+from rules_engine.cry_havoc.query.moving import may_enter, neighbours
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.board import Battle
 from rules_engine.cry_havoc.state.words import CardId, Objective, Owner, RegionId
@@ -10,19 +13,28 @@ from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.values import Seat
 
 
-def winner_of(battle: Battle, objective: Objective) -> Owner | None:
-    """CH-BAT-26, CH-BAT-27, CH-BAT-31: of a tie on Region Control the Defender, else nobody."""
-    attacker, defender = battle.on(battle.attacker, objective), battle.on(battle.defender, objective)
-    if attacker > defender:
-        return battle.attacker
-    if defender > attacker or objective is Objective.CONTROL:
-        return battle.defender
-    return None
+def winner_of(world: World, battle: Battle, objective: Objective) -> Owner | None:
+    """CH-BAT-26, CH-BAT-27, CH-BAT-31: of a tie on Region Control the Defender, else nobody, unless a text says so for
+    one of them."""
+    attacker, defender = (strength(world, battle, side, objective) for side in battle.sides)
+    if attacker != defender:
+        return battle.attacker if attacker > defender else battle.defender
+    favoured = [side for side in battle.sides if wins_ties(world, battle, side, objective)]
+    if len(favoured) == 1:
+        return favoured[0]
+    return battle.defender if objective is Objective.CONTROL else None
 
 
-def kills(battle: Battle, side: Owner) -> int:
-    """CH-BAT-37, CH-BAT-Q7: one for each unit there, and no more than are left."""
-    return min(battle.on(side, Objective.ATTRITION), battle.units(battle.other(side)))
+def dying(world: World, battle: Battle, side: Owner) -> dict[Objective, int]:
+    """CH-BAT-37, CH-BAT-Q7: which units of a side its enemy's Attrition destroys: one for each unit there, no more than
+    are left and can be. On which objective they stand is all the same by then."""
+    enemy = battle.other(side)
+    left = max(0, battle.on(enemy, Objective.ATTRITION) + more_kills(world, battle, enemy))
+    found: dict[Objective, int] = {}
+    for objective, count in exposed(world, battle, side, Wound.DESTROYED).items():
+        found[objective] = min(count, left)
+        left -= found[objective]
+    return {objective: count for objective, count in found.items() if count}
 
 
 def fits_terrain(world: World, region: RegionId, card: CardId) -> Verdict:
@@ -39,8 +51,8 @@ def refuges(world: World, side: Owner, region: RegionId) -> list[RegionId]:
     """CH-BAT-43…45, CH-TRO-Q2: adjacent, controlled, no Battle Region."""
     return [
         near
-        for near in world.neighbours(region, side)
-        if world.region(near).control == side and not world.in_battle(near)
+        for near in neighbours(world, region, side)
+        if world.region(near).control == side and may_enter(world, side, near)
     ]
 
 
@@ -48,7 +60,7 @@ def nest_places(world: World, region: RegionId) -> list[RegionId]:
     """CH-BAT-48, CH-BAT-Q11."""
     return [
         near
-        for near in world.neighbours(region, world.natives)
+        for near in neighbours(world, region, world.natives)
         if world.region(near).control is None and not world.in_battle(near) and world.hq_of(near) is None
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules_engine.cry_havoc.content.vocabulary.terms import Obstacle
+from rules_engine.cry_havoc.query.effects import barred, linked, roams
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.words import NATIVES, Owner, RegionId
 from rules_engine.kernel.explain import Verdict
@@ -10,12 +12,23 @@ HELD_PER_ATTACKER = 2
 """CH-BAT-04."""
 
 
+def neighbours(world: World, region: RegionId, owner: Owner) -> list[RegionId]:
+    """CH-GLO-02, CH-MOV-12, CH-TRO-15: what is adjacent for this army."""
+    near = list(world.map.neighbours[region])
+    network = world.burrow_network(owner)
+    if region in network:
+        near += [other for other in network if other != region and other not in near]
+    return near + [other for other in linked(world, owner, region) if other not in near]
+
+
 def may_enter(world: World, owner: Owner, region: RegionId) -> Verdict:
     hq = world.hq_of(region)
     if hq is not None and hq != owner:
         return Verdict.no("CH-MOV-04", "enemy_hq", region=region)
     if world.in_battle(region):
         return Verdict.no("CH-MOV-05", "battle_region", region=region)
+    if barred(world, owner, region):
+        return Verdict.no("CH-GLO-01", "barred", region=region)
     return Verdict.yes()
 
 
@@ -49,24 +62,14 @@ def why_none_leaves(world: World, owner: Owner, region: RegionId) -> Verdict:
 
 
 def must_stop(world: World, owner: Owner, region: RegionId) -> bool:
-    """CH-MOV-06, CH-MOV-07, CH-TRO-11."""
+    """CH-MOV-06, CH-MOV-07, CH-TRO-11, unless a text lets them go on."""
     here = world.region(region)
-    if world.enemies(owner, region) or here.nests:
+    if world.enemies(owner, region) and not roams(world, owner, Obstacle.UNITS):
         return True
-    return bool(here.war_parties) and not is_natives_seat(world, owner)
+    tiles = bool(here.nests) or (bool(here.war_parties) and not is_natives_seat(world, owner))
+    return tiles and not roams(world, owner, Obstacle.TILES)
 
 
 def is_natives_seat(world: World, owner: Owner) -> bool:
     """CH-TRO-10: the natives are played."""
     return owner in world.state.players and world.state.army(owner) == NATIVES
-
-
-def steps(world: World, owner: Owner) -> list[tuple[RegionId, RegionId]]:
-    """Every step that one unit could take now."""
-    return [
-        (start, to)
-        for start in world.with_units(owner)
-        if may_leave(world, owner, start)
-        for to in world.neighbours(start, owner)
-        if may_enter(world, owner, to)
-    ]

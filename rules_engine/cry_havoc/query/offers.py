@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rules_engine.cry_havoc.query.prospect import usable
 from rules_engine.cry_havoc.query.world import World
+from rules_engine.cry_havoc.state.lasting import Bindings
 from rules_engine.cry_havoc.state.words import CardId, Icon, SkillState, Terrain
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.explain import Reason, Verdict
@@ -76,10 +78,16 @@ def playable(world: World, seat: Seat, icon: Icon) -> tuple[Option, ...]:
 
 
 def skills(world: World, seat: Seat) -> tuple[Option, ...]:
-    """CH-SKL-02, CH-SKL-06: own Skills that are used."""
-    used = (Reason(rule="CH-SKL-04", code="exhausted"),)
+    """CH-SKL-02, CH-SKL-04, CH-SKL-06: own Skills that are used."""
     return tuple(
-        Option(id=f"{SKILL}{skill}", reasons=() if state is SkillState.READY else used)
-        for skill, state in world.player(seat).skills.items()
+        Option(id=f"{SKILL}{skill}", reasons=may_use_skill(world, seat, skill).reasons)
+        for skill in world.player(seat).skills
         if not world.skill(skill).passive
     )
+
+
+def may_use_skill(world: World, seat: Seat, skill: str) -> Verdict:
+    if world.player(seat).skills[skill] is not SkillState.READY:
+        return Verdict.no("CH-SKL-04", "exhausted")
+    rule = world.skill(skill).rule
+    return usable(world, rule, Bindings(rule=rule.id, seat=seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.cry_havoc.query.effects import worth
 from rules_engine.cry_havoc.query.moving import is_natives_seat
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.kernel.values import Seat
@@ -11,9 +12,9 @@ RANSOM = 2
 
 
 def crystal_value(world: World, seat: Seat) -> int:
-    """CH-END-03, CH-TRO-19: the natives' half, rounded up once."""
+    """CH-END-03, CH-TRO-19: the natives' half, rounded up once; and what texts add."""
     value = sum(world.region(region).crystals for region in world.controlled(seat))
-    return -(-value // 2) if is_natives_seat(world, seat) else value
+    return (-(-value // 2) if is_natives_seat(world, seat) else value) + worth(world, seat)
 
 
 def ranking(world: World) -> list[Seat]:

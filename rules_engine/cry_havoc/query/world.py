@@ -104,10 +104,6 @@ class World:
             and any(self.structure(type_).burrow for type_ in region.structures)
         ]
 
-    def neighbours(self, region: RegionId, owner: Owner) -> list[RegionId]:
-        """CH-GLO-02, CH-MOV-12, CH-TRO-15: what is adjacent for this army."""
-        near = list(self.map.neighbours[region])
-        network = self.burrow_network(owner)
-        if region in network:
-            near += [other for other in network if other != region and other not in near]
-        return near
+    def marker_owner(self, marker: str) -> Seat:
+        """Whose army has such markers."""
+        return next(seat for seat in self.state.seats if marker in self.army(seat).markers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules_engine.cry_havoc.content.vocabulary.moments import Moment
+from rules_engine.cry_havoc.content.vocabulary.terms import Wound
 from rules_engine.cry_havoc.events.battle import (
     BattleBegan,
     BattleEnded,
@@ -12,10 +14,12 @@ from rules_engine.cry_havoc.events.battle import (
     UnitsReturned,
 )
 from rules_engine.cry_havoc.events.cards import TacticPlayed, TacticsPassed
-from rules_engine.cry_havoc.events.planet import BattleUnmarked, ControlChanged, CrystalsChanged
-from rules_engine.cry_havoc.query.battles import battle_cards, kills, winner_of
+from rules_engine.cry_havoc.events.planet import BattleUnmarked, ControlChanged, CrystalsChanged, MarkersReturned
+from rules_engine.cry_havoc.query.battles import battle_cards, dying, winner_of
+from rules_engine.cry_havoc.query.effects import exposed, strength
 from rules_engine.cry_havoc.rules import effects
 from rules_engine.cry_havoc.rules.context import Ctx, world
+from rules_engine.cry_havoc.rules.moments import Happening, come
 from rules_engine.cry_havoc.rules.natives import place_nest
 from rules_engine.cry_havoc.rules.points import score
 from rules_engine.cry_havoc.state.board import Battle
@@ -113,6 +117,8 @@ def resolve_control(ctx: Ctx, frame: BattleFrame) -> None:
     assert winner is not None
     score(ctx, winner, CONTROL_VP, "control")
     hold(ctx, frame.region, winner)
+    come(ctx, Happening(Moment.BATTLE_WON, winner, frame.region))
+    come(ctx, Happening(Moment.BATTLE_LOST, fought(ctx).other(winner), frame.region))
 
 
 def hold(ctx: Ctx, region: RegionId, side: Owner) -> None:
@@ -127,13 +133,13 @@ def hold(ctx: Ctx, region: RegionId, side: Owner) -> None:
 
 def resolve_capture(ctx: Ctx, frame: BattleFrame) -> None:
     """CH-BAT-31, CH-BAT-32: the unit may stand on any objective."""
-    battle = fought(ctx)
-    winner = winner_of(battle, Objective.CAPTURE)
-    if winner is None or not battle.units(battle.other(winner)):
+    look, battle = world(ctx), fought(ctx)
+    winner = winner_of(look, battle, Objective.CAPTURE)
+    loser = battle.other(winner or battle.attacker)
+    where = tuple(Option(id=objective) for objective in exposed(look, battle, loser, Wound.CAPTURED))
+    if winner is None or not where:
         _resolved(ctx, Objective.CAPTURE)
         return
-    loser = battle.other(winner)
-    where = tuple(Option(id=objective) for objective in Objective if battle.on(loser, objective))
     question = ChooseOne(
         key="capture",
         seat=leader(ctx, winner),
@@ -144,34 +150,29 @@ def resolve_capture(ctx: Ctx, frame: BattleFrame) -> None:
     objective = Objective(ctx.pick(question))
     _resolved(ctx, Objective.CAPTURE)
     ctx.emit(UnitCaptured(captor=winner, owner=loser, objective=objective))
+    come(ctx, Happening(Moment.PRISONER_TAKEN, winner, frame.region))
 
 
 def resolve_attrition(ctx: Ctx, frame: BattleFrame) -> None:
-    """CH-BAT-37…39, CH-BAT-41, CH-BAT-Q7: at the same time. Nobody names targets: what an objective was good for is
-    settled, and all that are left leave the battle board together."""
-    battle = fought(ctx)
-    dead = {battle.other(side): kills(battle, side) for side in battle.sides}
+    """CH-BAT-37…39, CH-BAT-41: at the same time. Nobody names targets: what an objective was good for is settled, and
+    all that are left leave the battle board together. Markers follow (CH-BAT-40)."""
+    look, battle = world(ctx), fought(ctx)
+    dead = {side: dying(look, battle, side) for side in battle.sides}
     _resolved(ctx, Objective.ATTRITION)
     if any(dead.values()):
-        ctx.emit(UnitsDestroyed(destroyed={side: _taken(battle, side, count) for side, count in dead.items()}))
+        ctx.emit(UnitsDestroyed(destroyed=dead))
         for side in battle.sides:
-            score(ctx, side, dead[battle.other(side)], "attrition")
-
-
-def _taken(battle: Battle, side: Owner, count: int) -> dict[Objective, int]:
-    taken: dict[Objective, int] = {}
-    for objective in reversed(Objective):
-        fall = min(battle.on(side, objective), count - sum(taken.values()))
-        if fall:
-            taken[objective] = fall
-    return taken
+            score(ctx, side, sum(dead[battle.other(side)].values()), "attrition")
+    for side in battle.sides:
+        come(ctx, Happening(Moment.ATTRITION_DONE, side, frame.region))
 
 
 def _resolved(ctx: Ctx, objective: Objective) -> Owner | None:
     battle = fought(ctx)
-    winner = None if objective is Objective.ATTRITION else winner_of(battle, objective)
-    strength = {side: battle.on(side, objective) for side in battle.sides}
-    ctx.emit(ObjectiveResolved(objective=objective, winner=winner, strength=strength))
+    look = world(ctx)
+    winner = None if objective is Objective.ATTRITION else winner_of(look, battle, objective)
+    counted = {side: strength(look, battle, side, objective) for side in battle.sides}
+    ctx.emit(ObjectiveResolved(objective=objective, winner=winner, strength=counted))
     return winner
 
 
@@ -197,8 +198,13 @@ def flee(ctx: Ctx, frame: BattleFrame) -> None:
 
 def unmark(ctx: Ctx, frame: BattleFrame) -> None:
     """CH-BAT-49."""
-    mark = ctx.state.regions[frame.region].battle
+    here = ctx.state.regions[frame.region]
+    mark = here.battle
     assert mark is not None
+    for kind, count in dict(here.markers).items():
+        owner = world(ctx).marker_owner(kind)
+        if owner in fought(ctx).sides and world(ctx).army(owner).markers[kind].once:
+            ctx.emit(MarkersReturned(seat=owner, marker=kind, region=frame.region, count=count))
     ctx.emit(BattleEnded(region=frame.region))
     ctx.emit(BattleUnmarked(region=frame.region, number=mark.number, fought=True))
 

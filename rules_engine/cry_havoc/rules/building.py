@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from rules_engine.cry_havoc.content.vocabulary.moments import Moment
 from rules_engine.cry_havoc.events.planet import StructureActivated, StructureBuilt
-from rules_engine.cry_havoc.query.building import may_activate, may_afford, may_build
+from rules_engine.cry_havoc.query.building import activate_price, build_price, may_activate, may_afford, may_build
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.rules import effects
 from rules_engine.cry_havoc.rules.context import Ctx, world
+from rules_engine.cry_havoc.rules.moments import Happening, come
 from rules_engine.cry_havoc.state.frames import BuildFrame
+from rules_engine.cry_havoc.state.words import RegionId
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.procedures import AGAIN, Flow, procedure
+from rules_engine.kernel.values import Seat
 
 DONE_BUILDING = "done"
 RAISE, USE = "build", "activate"
@@ -30,17 +34,28 @@ def build(ctx: Ctx, frame: BuildFrame) -> Flow | None:
     frame.made.append(chosen)
     work, _, marker = chosen.partition(":")
     structure, _, region = marker.partition("@")
-    printed = world(ctx).structure(structure)
     if work == RAISE:
-        frame.icons -= printed.build
-        ctx.emit(StructureBuilt(seat=frame.seat, structure=structure, region=region))
+        frame.icons -= build_price(world(ctx), frame.seat, structure)
+        raise_structure(ctx, frame.seat, structure, region)
         return AGAIN
-    assert printed.activate is not None
-    frame.icons -= printed.activate
+    cost = activate_price(world(ctx), frame.seat, structure)
+    assert cost is not None
+    frame.icons -= cost
     frame.activated.append(marker)
-    ctx.emit(StructureActivated(seat=frame.seat, structure=structure, region=region))
-    effects.carry_out(ctx, structure, frame.seat, region=region)
+    activate(ctx, frame.seat, structure, region)
     return AGAIN
+
+
+def raise_structure(ctx: Ctx, seat: Seat, structure: str, region: RegionId) -> None:
+    """CH-BLD-03."""
+    ctx.emit(StructureBuilt(seat=seat, structure=structure, region=region))
+    come(ctx, Happening(Moment.STRUCTURE_BUILT, seat, region))
+
+
+def activate(ctx: Ctx, seat: Seat, structure: str, region: RegionId) -> None:
+    """CH-BLD-09."""
+    ctx.emit(StructureActivated(seat=seat, structure=structure, region=region))
+    effects.carry_out(ctx, structure, seat, region=region)
 
 
 def works(world: World, frame: BuildFrame) -> tuple[Option, ...]:
@@ -50,11 +65,11 @@ def works(world: World, frame: BuildFrame) -> tuple[Option, ...]:
         afford = may_afford(world, frame.seat, type_, frame.icons)
         for region in frame.controlled:
             verdict = afford & may_build(world, frame.seat, type_, region, frame.controlled)
-            params = {"structure": type_, "region": region, "cost": world.structure(type_).build}
+            params = {"structure": type_, "region": region, "cost": build_price(world, frame.seat, type_)}
             options.append(Option(id=f"{RAISE}:{type_}@{region}", params=params, reasons=verdict.reasons))
     for region, here in world.state.regions.items():
         for type_, owner in here.structures.items():
-            cost = world.structure(type_).activate
+            cost = activate_price(world, frame.seat, type_)
             if owner != frame.seat or cost is None:
                 continue
             verdict = may_activate(world, frame, type_, region)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.cry_havoc.events.cards import CardsPlayed, PlayedDiscarded
 from rules_engine.cry_havoc.events.flow import NewInitiativeChanged
+from rules_engine.cry_havoc.query.effects import extra_icons
 from rules_engine.cry_havoc.rules import effects
 from rules_engine.cry_havoc.rules.context import Ctx, world
 from rules_engine.cry_havoc.rules.drawing import draw_cards
@@ -17,10 +18,12 @@ from rules_engine.kernel.values import Seat
 
 def play_cards(ctx: Ctx, seat: Seat, icon: Icon, cards: list[CardId]) -> None:
     """CH-ACT-07, CH-ACT-08."""
-    rows = [world(ctx).card(card).rows[icon] for card in cards]
-    ctx.emit(CardsPlayed(seat=seat, icon=icon, cards=tuple(cards), icons=sum(row.count for row in rows)))
+    look = world(ctx)
+    rows = [look.card(card).rows[icon] for card in cards]
+    icons = sum(row.count for row in rows) + extra_icons(look, seat, icon)
+    ctx.emit(CardsPlayed(seat=seat, icon=icon, cards=tuple(cards), icons=icons))
     bonuses = [card for card, row in zip(cards, rows, strict=True) if row.bonus]
-    ctx.push(CardsFrame(seat=seat, icon=icon, cards=cards, bonuses=bonuses))
+    ctx.push(CardsFrame(seat=seat, icon=icon, cards=cards, bonuses=bonuses, icons=icons))
 
 
 def draw(ctx: Ctx, frame: CardsFrame) -> None:
@@ -37,15 +40,23 @@ def initiative(ctx: Ctx, frame: CardsFrame) -> None:
     look = world(ctx)
     if not any(look.card(card).moves_initiative for card in frame.cards):
         return
+    set_initiative(ctx, frame.seat, ask_place(ctx, frame.seat))
+
+
+def ask_place(ctx: Ctx, seat: Seat) -> int:
+    """CH-EVT-12: any place; the present one changes nothing."""
     order = ctx.state.new_initiative
     places = tuple(Option(id=str(place)) for place in range(1, len(order) + 1))
-    now = order.index(frame.seat) + 1
-    question = ChooseOne(key="initiative", seat=frame.seat, options=places, source="CH-EVT-12", params={"now": now})
-    place = int(ctx.pick(question))
-    if place != now:
-        others = [seat for seat in order if seat != frame.seat]
-        moved = (*others[: place - 1], frame.seat, *others[place - 1 :])
-        ctx.emit(NewInitiativeChanged(seat=frame.seat, order=moved))
+    about = {"now": order.index(seat) + 1}
+    return int(ctx.pick(ChooseOne(key="initiative", seat=seat, options=places, source="CH-EVT-12", params=about)))
+
+
+def set_initiative(ctx: Ctx, seat: Seat, place: int) -> None:
+    """CH-EVT-13, CH-EVT-14."""
+    order = ctx.state.new_initiative
+    if order.index(seat) + 1 != place:
+        others = [other for other in order if other != seat]
+        ctx.emit(NewInitiativeChanged(seat=seat, order=(*others[: place - 1], seat, *others[place - 1 :])))
 
 
 def bonus(ctx: Ctx, frame: CardsFrame) -> Flow | None:
@@ -57,14 +68,13 @@ def bonus(ctx: Ctx, frame: CardsFrame) -> Flow | None:
 
 
 def act(ctx: Ctx, frame: CardsFrame) -> None:
-    look = world(ctx)
-    icons = sum(look.card(card).rows[frame.icon].count for card in frame.cards)
+    icons = frame.icons
     if frame.icon is Icon.MOVE:
         ctx.push(MoveFrame(seat=frame.seat, icons=icons))
     elif frame.icon is Icon.RECRUIT:
         ctx.push(RecruitFrame(seat=frame.seat, icons=icons))
     else:
-        ctx.push(BuildFrame(seat=frame.seat, icons=icons, controlled=look.controlled(frame.seat)))
+        ctx.push(BuildFrame(seat=frame.seat, icons=icons, controlled=world(ctx).controlled(frame.seat)))
 
 
 def discard(ctx: Ctx, frame: CardsFrame) -> None:

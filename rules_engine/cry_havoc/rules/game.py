@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.cry_havoc.content.pack import Pack
+from rules_engine.cry_havoc.rules import verbs_battle, verbs_board, verbs_cards
 from rules_engine.cry_havoc.rules.arrival import ARRIVAL
 from rules_engine.cry_havoc.rules.battles import BATTLE, BATTLES, dissolve
 from rules_engine.cry_havoc.rules.building import BUILD
 from rules_engine.cry_havoc.rules.cards import CARDS
 from rules_engine.cry_havoc.rules.draw_tactics import DRAW_TACTICS
+from rules_engine.cry_havoc.rules.effects import EFFECT
 from rules_engine.cry_havoc.rules.fleeing import FLIGHT
+from rules_engine.cry_havoc.rules.moments import QUEUE
 from rules_engine.cry_havoc.rules.moving import MOVE
 from rules_engine.cry_havoc.rules.orders import settle_orders, standing_order
 from rules_engine.cry_havoc.rules.recruiting import RECRUIT
 from rules_engine.cry_havoc.rules.rounds import ROUND
 from rules_engine.cry_havoc.rules.setup import SETUP
+from rules_engine.cry_havoc.rules.step_context import VERBS
 from rules_engine.cry_havoc.rules.turns import TURN
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.kernel.chance import Opening
@@ -27,7 +31,12 @@ from rules_engine.kernel.procedures import Procedure
 
 PROCEDURES: tuple[Procedure, ...] = (
     SETUP, ROUND, TURN, CARDS, MOVE, ARRIVAL, RECRUIT, BUILD, DRAW_TACTICS, BATTLES, BATTLE, FLIGHT,
+    EFFECT, *QUEUE.procedures,
 )  # fmt: skip
+
+_VOCABULARY = (verbs_battle, verbs_board, verbs_cards)
+"""Importing them teaches `effects` the verbs."""
+VERBS.complete()
 
 
 class CryHavoc:
@@ -60,3 +69,4 @@ class CryHavoc:
         dissolve(ctx)
         if ctx.state.orders:
             settle_orders(ctx)
+        QUEUE.settle(ctx)

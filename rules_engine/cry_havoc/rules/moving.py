@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.cry_havoc.events.planet import UnitMoved
-from rules_engine.cry_havoc.query.moving import is_natives_seat, may_enter, must_stop, why_none_leaves
+from rules_engine.cry_havoc.query.moving import is_natives_seat, may_enter, must_stop, neighbours, why_none_leaves
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.rules.context import Ctx, world
 from rules_engine.cry_havoc.rules.natives import turn_up
@@ -43,7 +43,7 @@ def ways(world: World, seat: Seat) -> tuple[Option, ...]:
     options = []
     for start in world.with_units(seat):
         leaving = why_none_leaves(world, seat, start)
-        for to in world.neighbours(start, seat):
+        for to in neighbours(world, start, seat):
             verdict = leaving & may_enter(world, seat, to)
             params = {"from": start, "to": to}
             options.append(Option(id=f"{start}{WAY}{to}", params=params, reasons=verdict.reasons))

@@ -35,7 +35,7 @@ def turn_up(ctx: Ctx, seat: Seat, region: RegionId, tile: TileId, kind: TileKind
 def place_nest(ctx: Ctx, region: RegionId) -> None:
     """CH-TRO-Q3: face down from the supply; once it is empty, from those that were turned up."""
     if not ctx.state.nests:
-        turned_up = [tile for tile in ctx.state.spent if base(tile) in world(ctx).pack.nests]
+        turned_up = [tile for tile in (*ctx.state.spent, *ctx.state.buried) if base(tile) in world(ctx).pack.nests]
         if not turned_up:
             return
         ctx.emit(NestsShuffled(nests=tuple(ctx.shuffle(turned_up, who="table", ability=TileKind.NEST))))

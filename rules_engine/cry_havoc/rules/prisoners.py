@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from rules_engine.cry_havoc.events.battle import PrisonersFreed
+from rules_engine.cry_havoc.query.prospect import captors
 from rules_engine.cry_havoc.query.scoring import RANSOM
 from rules_engine.cry_havoc.rules.context import Ctx
 from rules_engine.cry_havoc.rules.points import pay, score
-from rules_engine.cry_havoc.state.match import Match
-from rules_engine.cry_havoc.state.words import NATIVES, Owner
 from rules_engine.kernel.decisions import Bin, Choice, ChooseSplit, Spread
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.values import Seat
@@ -20,14 +19,6 @@ def score_prisoners(ctx: Ctx) -> None:
     """CH-PRI-01, CH-PRI-07, CH-PRI-09."""
     for seat in ctx.state.initiative:
         score(ctx, seat, sum(ctx.state.players[seat].prisoners.values()), "prisoners")
-
-
-def captors(state: Match, seat: Seat) -> dict[Owner, int]:
-    """Who holds how many of a seat's units; the natives' pool is one of them (CH-PRI-08)."""
-    held = {captor: player.prisoners.get(seat, 0) for captor, player in state.players.items()}
-    if state.natives is not None:
-        held[NATIVES] = state.natives.prisoners.get(seat, 0)
-    return {captor: count for captor, count in held.items() if count}
 
 
 def ransom(ctx: Ctx, seat: Seat) -> None:

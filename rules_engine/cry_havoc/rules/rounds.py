@@ -13,7 +13,7 @@ from rules_engine.cry_havoc.events.flow import (
     SkillsRefreshed,
 )
 from rules_engine.cry_havoc.rules import drawing, effects, prisoners, scoring
-from rules_engine.cry_havoc.rules.context import Ctx
+from rules_engine.cry_havoc.rules.context import Ctx, world
 from rules_engine.cry_havoc.state.frames import BattlesFrame, RoundFrame, TurnFrame
 from rules_engine.cry_havoc.state.match import SLOTS
 from rules_engine.cry_havoc.state.words import Phase, base
@@ -46,7 +46,9 @@ def carry_out_event(ctx: Ctx, frame: RoundFrame) -> Flow | None:
     # An event before it may have brought points, and the rest of the stack onto another slot.
     slot = next(slot for slot in range(SLOTS) if tile in ctx.state.events[slot])
     ctx.emit(EventTurnedUp(slot=slot, tile=tile))
-    effects.carry_out(ctx, base(tile), ctx.state.initiative[0])
+    order = ctx.state.initiative
+    for seat in order[:1] if world(ctx).pack.events[base(tile)].once else order:
+        effects.carry_out(ctx, base(tile), seat)
     return AGAIN
 
 

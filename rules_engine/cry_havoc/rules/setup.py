@@ -105,7 +105,7 @@ def _player(ctx: Ctx, seat: Seat) -> Player:
         reserve=army.units,
         skills=dict.fromkeys(_skills(ctx, seat, army), SkillState.READY),
         structures=left,
-        markers=dict(army.markers),
+        markers={kind: marker.count for kind, marker in army.markers.items()},
     )
 
 

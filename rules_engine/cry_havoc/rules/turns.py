@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.cry_havoc.events.flow import ActionChosen, SkillUsed, TurnBegan
+from rules_engine.cry_havoc.events.flow import ActionChosen, SkillUsed, TurnBegan, TurnEnded
 from rules_engine.cry_havoc.query.offers import (
     BUILD,
     DRAW,
@@ -95,6 +95,7 @@ def after(ctx: Ctx, turn: TurnFrame) -> Flow | None:
 
 def end(ctx: Ctx, turn: TurnFrame) -> None:
     drop_prepared(ctx, turn.seat)
+    ctx.emit(TurnEnded(seat=turn.seat))
 
 
 def _use_skill(ctx: Ctx, turn: TurnFrame, option: str) -> None:

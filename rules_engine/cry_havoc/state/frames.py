@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.cry_havoc.registry import CRY_HAVOC
+from rules_engine.cry_havoc.state.lasting import Bindings
 from rules_engine.cry_havoc.state.words import CardId, Icon, Owner, RegionId, TileId
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.values import Seat
+from rules_engine.kit.cards.carrying import TextFrameBase
 
 
 class MatchFrame(Frame, registry=CRY_HAVOC):
@@ -50,6 +52,8 @@ class CardsFrame(MatchFrame):
     cards: list[CardId]
     bonuses: list[CardId] = []
     """Whose text boxes have still to be carried out."""
+    icons: int = 0
+    """Of the row, and what texts brought."""
 
 
 class MoveFrame(MatchFrame):
@@ -127,3 +131,15 @@ class FlightFrame(MatchFrame):
     kind: Literal["flight"] = "flight"
     region: RegionId
     side: Owner
+
+
+class EffectFrame(MatchFrame, TextFrameBase[Bindings]):
+    """A text that acts."""
+
+    kind: Literal["effect"] = "effect"
+
+
+class ResolveFrame(MatchFrame):
+    """Texts whose moment has come, one after another."""
+
+    kind: Literal["resolve"] = "resolve"

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from rules_engine.cry_havoc.registry import CRY_HAVOC
 from rules_engine.cry_havoc.state.board import Battle, Count, Region
+from rules_engine.cry_havoc.state.lasting import Lasting, Trigger
 from rules_engine.cry_havoc.state.orders import StandingOrder
 from rules_engine.cry_havoc.state.words import (
     NATIVES,
@@ -20,7 +21,7 @@ from rules_engine.cry_havoc.state.words import (
 )
 from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.state import State
-from rules_engine.kernel.values import Json, Mutable, Seat, Value
+from rules_engine.kernel.values import Mutable, Seat, Value
 
 SCHEMA_VERSION = 1
 
@@ -62,8 +63,8 @@ class Player(Mutable):
     """Other markers left of each kind."""
     prisoners: Count = {}
     """Whose units this seat holds (CH-BAT-33)."""
-    stored: dict[str, list[CardId]] = {}
-    """Cards that lie face down on a structure tile, by its type; known to their owner alone."""
+    known: list[TileId] = []
+    """Tiles that lie face down and that it has looked at; known to it alone."""
 
 
 class NeutralNatives(Mutable):
@@ -105,14 +106,17 @@ class Match(State, registry=CRY_HAVOC):
     """Supplies, face down, top first."""
     spent: list[TileId] = []
     """Tiles that were turned up and carried out."""
+    buried: list[TileId] = []
+    """Tiles that were discarded unseen."""
     battle: Battle | None = None
     markers_used: int = 0
     """The highest battle marker of the round so far (CH-BAT-08)."""
     orders: list[StandingOrder] = []
-    lasting: list[Json] = []
-    due: list[Json] = []
+    lasting: list[Lasting] = []
+    due: list[Trigger] = []
+    """Texts whose moment has come."""
     serial: int = 0
-    noted: dict[str, Json] = {}
+    """The number of the last thing that began to last or to wait."""
 
     def natives_owner(self) -> Owner:
         """Whose the natives' units are."""

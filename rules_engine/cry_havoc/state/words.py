@@ -16,7 +16,7 @@ Owner = str
 """Whose units: a seat, or `NATIVES` where nobody plays them (CH-TRO-01)."""
 RegionId = str
 CardId = str
-"""A card in the match: its id in the pack, with a number behind it from the second copy on."""
+"""A card in the match: its id in the pack, with a number behind it where there are several alike."""
 TileId = str
 """The same for a tile."""
 
@@ -89,4 +89,4 @@ def base(instance: CardId | TileId) -> str:
 
 def copies(id_: str, count: int) -> tuple[str, ...]:
     """The instances of so many equal cards or tiles."""
-    return tuple(id_ if number == 1 else f"{id_}#{number}" for number in range(1, count + 1))
+    return (id_,) if count == 1 else tuple(f"{id_}#{number}" for number in range(1, count + 1))

@@ -1,4 +1,4 @@
-"""A pack for the rules' own tests: a board small enough to keep in mind, cards that bring icons and little else."""
+"""A pack to prove the rules with: a board small enough to keep in mind, cards that bring icons and little else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ NEAR = {
     "flat": ("north", "east", "ridge", "dune"),
 }
 TERRAIN = {"ridge": "mountain", "dune": "desert", "vine": "jungle", "bay": "ocean"}
-TEXT: dict[str, Any] = {"do": [{"vp": 1}]}
+TEXT: dict[str, Any] = {"do": [{"ready": {}}]}
+"""Does nothing as long as no Skill is exhausted."""
 
 
 def label(name: str) -> dict[str, str]:
@@ -105,7 +106,7 @@ def _thing(name: str) -> dict[str, str]:
 
 
 def _terrain(terrain: Terrain) -> Stack:
-    cards = [
+    cards: list[dict[str, Any]] = [
         {"id": "wide", "name": label("wide"), "copies": 4, "move": 3, "recruit": 2, "battle": TEXT},
         {"id": "deep", "name": label("deep"), "copies": 4, "build": 3, "recruit": 2, "battle": TEXT},
     ]
@@ -113,6 +114,7 @@ def _terrain(terrain: Terrain) -> Stack:
 
 
 def _tiles(kind: TileKind) -> Stack:
+    tiles: list[dict[str, Any]]
     if kind is TileKind.EVENT:
         tiles = [{"id": f"event_{n}", "name": label("event"), "rule": TEXT} for n in range(1, 7)]
     elif kind is TileKind.EXPLORATION:
