@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from rules_engine.cry_havoc.content.vocabulary.terms import Price
-from rules_engine.cry_havoc.query.effects import price
+from rules_engine.cry_havoc.query.effects import build_price
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.frames import BuildFrame
 from rules_engine.cry_havoc.state.words import RegionId
@@ -46,19 +45,9 @@ def may_afford(world: World, seat: Seat, structure: str, icons: int) -> Verdict:
     return verdict
 
 
-def build_price(world: World, seat: Seat, structure: str) -> int:
-    return price(world, seat, Price.BUILD, world.structure(structure).build)
-
-
-def activate_price(world: World, seat: Seat, structure: str) -> int | None:
-    """None: it has nothing to activate."""
-    printed = world.structure(structure).activate
-    return None if printed is None else price(world, seat, Price.ACTIVATE, printed)
-
-
 def may_activate(world: World, frame: BuildFrame, structure: str, region: RegionId) -> Verdict:
     """CH-BLD-09…11, CH-BLD-13…15, CH-BLD-Q3."""
-    cost = activate_price(world, frame.seat, structure)
+    cost = world.structure(structure).activate
     verdict = may_use(world, frame.seat, structure, region)
     if cost is None or cost > frame.icons:
         verdict &= Verdict.no("CH-BLD-02", "too_few_icons", need=cost, have=frame.icons)

@@ -9,10 +9,9 @@ from pydantic import TypeAdapter
 
 from rules_engine.cry_havoc.content.vocabulary.effects import (
     Barred,
-    Cheaper,
+    CheapBuilding,
     Effect,
     EffectBase,
-    ExtraIcons,
     Kills,
     Linked,
     Roam,
@@ -22,13 +21,12 @@ from rules_engine.cry_havoc.content.vocabulary.effects import (
     Worth,
 )
 from rules_engine.cry_havoc.content.vocabulary.rule import Rule
-from rules_engine.cry_havoc.content.vocabulary.terms import Obstacle, Price, Spot, Wound
-from rules_engine.cry_havoc.query.counting import holds, value
+from rules_engine.cry_havoc.content.vocabulary.terms import Obstacle, Spot, Wound
 from rules_engine.cry_havoc.query.matching import matching
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.board import Battle
 from rules_engine.cry_havoc.state.lasting import Bindings
-from rules_engine.cry_havoc.state.words import Icon, Objective, Owner, RegionId
+from rules_engine.cry_havoc.state.words import Objective, Owner, RegionId
 from rules_engine.kernel.values import Seat
 from rules_engine.kit.cards.live import LiveIndex
 
@@ -111,13 +109,9 @@ def _in_battle(world: World, battle: Battle, sort: type[E], side: Owner) -> Iter
 
 
 def strength(world: World, battle: Battle, side: Owner, objective: Objective) -> int:
-    """CH-BAT-26, CH-BAT-31: units there, and what counts as such; never less than none."""
-    more = sum(
-        value(world, names, effect.amount)
-        for effect, names in _in_battle(world, battle, Strength, side)
-        if effect.on == objective and holds(world, names, effect.when)
-    )
-    return max(0, battle.on(side, objective) + more)
+    """CH-BAT-26, CH-BAT-31: units there, and what counts as such."""
+    effects = (effect for effect, _ in _in_battle(world, battle, Strength, side))
+    return battle.on(side, objective) + sum(effect.amount for effect in effects if effect.on == objective)
 
 
 def wins_ties(world: World, battle: Battle, side: Owner, objective: Objective) -> bool:
@@ -140,13 +134,9 @@ def exposed(world: World, battle: Battle, side: Owner, wound: Wound) -> dict[Obj
 # -- elsewhere -----------------------------------------------------------------------------------------------------
 
 
-def extra_icons(world: World, seat: Seat, icon: Icon) -> int:
-    return sum(effect.number for effect, _ in _of(world, ExtraIcons, seat) if effect.kind == icon)
-
-
-def price(world: World, seat: Seat, what: Price, printed: int) -> int:
-    """At least 1, whatever it costs less."""
-    return max(1, printed - sum(effect.by for effect, _ in _of(world, Cheaper, seat) if effect.what is what))
+def build_price(world: World, seat: Seat, structure: str) -> int:
+    """CH-BLD-02: at least 1, whatever it costs less."""
+    return max(1, world.structure(structure).build - sum(one.by for one, _ in _of(world, CheapBuilding, seat)))
 
 
 def roams(world: World, owner: Owner, past: Obstacle) -> bool:
@@ -168,11 +158,9 @@ def linked(world: World, owner: Owner, region: RegionId) -> list[RegionId]:
 def barred(world: World, owner: Owner, region: RegionId) -> bool:
     """Whether somebody else's text keeps this army out."""
     for one in _working(world):
-        if isinstance(one.effect, Barred) and one.owner != owner:
-            which = [one.names.region] if one.effect.of is None else matching(world, one.names, one.effect.of)
-            if region in which:
-                _note(world, one.names)
-                return True
+        if isinstance(one.effect, Barred) and one.owner != owner and one.names.region == region:
+            _note(world, one.names)
+            return True
     return False
 
 

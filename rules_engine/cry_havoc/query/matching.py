@@ -37,11 +37,7 @@ def enemy_of(world: World, names: Bindings) -> Owner | None:
 
 def owners(world: World, names: Bindings, whose: Whose, region: RegionId) -> list[Owner]:
     """Whose units in a region are meant."""
-    if whose is Whose.YOU:
-        return [names.owner]
-    if whose is Whose.NATIVES:
-        return [world.natives]
-    return world.enemies(names.owner, region)
+    return [names.owner] if whose is Whose.YOU else world.enemies(names.owner, region)
 
 
 def matching(world: World, names: Bindings, which: Which) -> list[RegionId]:
@@ -55,7 +51,7 @@ def _fits(world: World, names: Bindings, which: Which, id_: RegionId) -> bool:
     if hq is not None:
         return which.hq and hq == names.seat
     region = world.region(id_)
-    if (which.battle is Battles.NO and region.battle) or (which.battle is Battles.ONLY and not region.battle):
+    if which.battle is Battles.NO and region.battle is not None:
         return False
     return (
         (which.control is None or _held(names, which.control, region.control))
@@ -72,8 +68,6 @@ def _held(names: Bindings, holder: Holder, control: Seat | None) -> bool:
             return control == names.owner
         case Holder.NOBODY:
             return control is None
-        case Holder.ENEMY:
-            return control not in (None, names.owner)
         case Holder.NOT_YOU:
             return control != names.owner
 
@@ -83,8 +77,6 @@ def _stands(world: World, names: Bindings, presence: Presence, id_: RegionId) ->
     match presence:
         case Presence.YOURS:
             return names.owner in units
-        case Presence.ENEMY:
-            return any(owner != names.owner for owner in units)
         case Presence.NONE:
             return not units
         case Presence.NO_ENEMY:
@@ -100,10 +92,6 @@ def lies(world: World, names: Bindings, piece: Piece, id_: RegionId) -> bool:
             return names.seat in region.structures.values()
         case Piece.ENEMY_STRUCTURE:
             return any(owner != names.seat for owner in region.structures.values())
-        case Piece.MARKER:
-            kinds = world.army(names.seat).markers
-            tiles = world.player(names.seat).skill_tiles.values()
-            return any(kind in region.markers for kind in kinds) or any(id_ in where for where in tiles)
         case Piece.WAR_PARTY | Piece.NEST | Piece.EXPLORATION:
             return bool(region.tiles(TileKind(piece.value)))
 

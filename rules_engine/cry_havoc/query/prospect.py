@@ -10,7 +10,7 @@ from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, EachRegi
 from rules_engine.cry_havoc.content.vocabulary.rule import Rule
 from rules_engine.cry_havoc.content.vocabulary.terms import Off, Piece, PlayerRef, Spot, Whose
 from rules_engine.cry_havoc.query.building import may_build_free, own_structures
-from rules_engine.cry_havoc.query.counting import holds, side_of, units_on
+from rules_engine.cry_havoc.query.counting import holds, units_on
 from rules_engine.cry_havoc.query.matching import lies, most, owners, players, regions
 from rules_engine.cry_havoc.query.moving import neighbours
 from rules_engine.cry_havoc.query.world import World
@@ -57,9 +57,8 @@ class TextProspect(NamedTuple):
     def units_from(self, off: Off) -> int:
         return sum(reinforcements(self.world, self.names, off).values())
 
-    def reserve(self, whose: Whose) -> int:
-        side = side_of(self.world, self.names, whose)
-        return 0 if side is None else self.world.state.reserve(side)
+    def reserve(self) -> int:
+        return self.world.state.reserve(self.names.owner)
 
     def captives(self) -> int:
         return sum(captors(self.world.state, self.names.owner).values())
@@ -130,12 +129,7 @@ def unpayable(world: World, seat: Seat, cost: Cost | None) -> list[Reason]:
     if cost is None or cost.is_free:
         return []
     player = world.player(seat)
-    have = {
-        "cards": len(player.hand),
-        "vp": player.vp,
-        "units": 0 if player.hq is None else world.units(seat, player.hq),
-        "crystals": sum(world.region(id_).crystals for id_ in world.controlled(seat)),
-    }
+    have = {"cards": len(player.hand), "vp": player.vp}
     return [
         Reason(rule="CH-GLO-01", code=f"too_few_{what}", params={"need": getattr(cost, what), "have": count})
         for what, count in have.items()

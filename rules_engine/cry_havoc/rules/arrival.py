@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from rules_engine.cry_havoc.content.vocabulary.moments import Moment
 from rules_engine.cry_havoc.events.planet import BattleMarked, ControlChanged, TileTurnedUp, UnitsRemoved
 from rules_engine.cry_havoc.query.moving import is_natives_seat
 from rules_engine.cry_havoc.rules import effects
 from rules_engine.cry_havoc.rules.context import Ctx, world
-from rules_engine.cry_havoc.rules.moments import Happening, come
 from rules_engine.cry_havoc.rules.natives import turn_up
 from rules_engine.cry_havoc.state.board import BattleMark
 from rules_engine.cry_havoc.state.frames import ArrivalFrame
@@ -27,7 +25,6 @@ def explore(ctx: Ctx, frame: ArrivalFrame) -> Flow | None:
     tile = ctx.state.regions[region].explorations[0]
     ctx.emit(TileTurnedUp(seat=frame.seat, region=region, tile=tile, sort=TileKind.EXPLORATION))
     effects.carry_out(ctx, base(tile), frame.seat, region=region)
-    come(ctx, Happening(Moment.EXPLORED, frame.seat, region))
     return AGAIN
 
 
@@ -73,7 +70,6 @@ def lose_units(ctx: Ctx, frame: ArrivalFrame) -> None:
     if is_natives_seat(world(ctx), frame.seat):
         return
     for region, shows in frame.shown.items():
-        come(ctx, Happening(Moment.WAR_PARTY_MET, frame.seat, region))
         if shows and not frame.came[region] and world(ctx).units(frame.seat, region):
             ctx.emit(UnitsRemoved(owner=frame.seat, region=region, count=1, why="no_natives"))
 

@@ -117,8 +117,6 @@ def resolve_control(ctx: Ctx, frame: BattleFrame) -> None:
     assert winner is not None
     score(ctx, winner, CONTROL_VP, "control")
     hold(ctx, frame.region, winner)
-    come(ctx, Happening(Moment.BATTLE_WON, winner, frame.region))
-    come(ctx, Happening(Moment.BATTLE_LOST, fought(ctx).other(winner), frame.region))
 
 
 def hold(ctx: Ctx, region: RegionId, side: Owner) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules_engine.cry_havoc.content.vocabulary.moments import Moment
 from rules_engine.cry_havoc.events.planet import StructureActivated, StructureBuilt
-from rules_engine.cry_havoc.query.building import activate_price, build_price, may_activate, may_afford, may_build
+from rules_engine.cry_havoc.query.building import may_activate, may_afford, may_build
+from rules_engine.cry_havoc.query.effects import build_price
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.rules import effects
 from rules_engine.cry_havoc.rules.context import Ctx, world
@@ -38,7 +39,7 @@ def build(ctx: Ctx, frame: BuildFrame) -> Flow | None:
         frame.icons -= build_price(world(ctx), frame.seat, structure)
         raise_structure(ctx, frame.seat, structure, region)
         return AGAIN
-    cost = activate_price(world(ctx), frame.seat, structure)
+    cost = world(ctx).structure(structure).activate
     assert cost is not None
     frame.icons -= cost
     frame.activated.append(marker)
@@ -69,7 +70,7 @@ def works(world: World, frame: BuildFrame) -> tuple[Option, ...]:
             options.append(Option(id=f"{RAISE}:{type_}@{region}", params=params, reasons=verdict.reasons))
     for region, here in world.state.regions.items():
         for type_, owner in here.structures.items():
-            cost = activate_price(world, frame.seat, type_)
+            cost = world.structure(type_).activate
             if owner != frame.seat or cost is None:
                 continue
             verdict = may_activate(world, frame, type_, region)

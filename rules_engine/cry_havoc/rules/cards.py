@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules_engine.cry_havoc.events.cards import CardsPlayed, PlayedDiscarded
 from rules_engine.cry_havoc.events.flow import NewInitiativeChanged
-from rules_engine.cry_havoc.query.effects import extra_icons
 from rules_engine.cry_havoc.rules import effects
 from rules_engine.cry_havoc.rules.context import Ctx, world
 from rules_engine.cry_havoc.rules.drawing import draw_cards
@@ -18,9 +17,8 @@ from rules_engine.kernel.values import Seat
 
 def play_cards(ctx: Ctx, seat: Seat, icon: Icon, cards: list[CardId]) -> None:
     """CH-ACT-07, CH-ACT-08."""
-    look = world(ctx)
-    rows = [look.card(card).rows[icon] for card in cards]
-    icons = sum(row.count for row in rows) + extra_icons(look, seat, icon)
+    rows = [world(ctx).card(card).rows[icon] for card in cards]
+    icons = sum(row.count for row in rows)
     ctx.emit(CardsPlayed(seat=seat, icon=icon, cards=tuple(cards), icons=icons))
     bonuses = [card for card, row in zip(cards, rows, strict=True) if row.bonus]
     ctx.push(CardsFrame(seat=seat, icon=icon, cards=cards, bonuses=bonuses, icons=icons))

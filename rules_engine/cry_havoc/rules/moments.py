@@ -9,7 +9,6 @@ from rules_engine.cry_havoc.content.vocabulary.moments import Moment
 from rules_engine.cry_havoc.events.effects import TextBegan, TextTriggered
 from rules_engine.cry_havoc.query.counting import holds
 from rules_engine.cry_havoc.query.effects import LIVE, Live
-from rules_engine.cry_havoc.query.matching import players
 from rules_engine.cry_havoc.query.prospect import limit_of
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.rules.context import Ctx, world
@@ -64,10 +63,7 @@ def _answers(look: World, live: Live, happening: Happening) -> bool:
         return False
     if rule.limit is not None and used_up(look.state, limit_of(rule, names)):
         return False
-    told = (trigger for trigger in rule.on if trigger.moment is happening.moment)
-    return any(happening.player in players(look, names, trigger.player) for trigger in told) and holds(
-        look, names, rule.when
-    )
+    return happening.player == names.owner and holds(look, names, rule.when)
 
 
 QUEUE = Waiting()

@@ -1,4 +1,4 @@
-"""What a text costs besides icons: cards, VP, units, crystals."""
+"""What a text costs besides icons: cards and VP."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from rules_engine.cry_havoc.content.vocabulary.costs import Cost
 from rules_engine.cry_havoc.events.cards import HandDiscarded
-from rules_engine.cry_havoc.events.planet import CrystalsChanged, UnitsRemoved
-from rules_engine.cry_havoc.rules.context import Ctx, world
+from rules_engine.cry_havoc.rules.context import Ctx
 from rules_engine.cry_havoc.rules.points import pay
-from rules_engine.kernel.decisions import Bin, ChooseSome, ChooseSplit, Option, Visibility
+from rules_engine.kernel.decisions import ChooseSome, Option, Visibility
 from rules_engine.kernel.values import Seat
 
 
@@ -18,17 +17,11 @@ def settle_cost(ctx: Ctx, seat: Seat, cost: Cost | None, source: str) -> Callabl
     if cost is None or cost.is_free:
         return lambda: None
     cards = pick_cards(ctx, seat, cost.cards, "pay_cards", source)
-    crystals = _pick_crystals(ctx, seat, cost.crystals, source)
 
     def settle() -> None:
         if cards:
             ctx.emit(HandDiscarded(seat=seat, cards=tuple(cards), why=source))
         pay(ctx, seat, cost.vp, source)
-        hq = ctx.state.players[seat].hq
-        if cost.units and hq is not None:
-            ctx.emit(UnitsRemoved(owner=seat, region=hq, count=cost.units, why=source))
-        for region, amount in crystals.items():
-            ctx.emit(CrystalsChanged(region=region, amount=-amount, why=source))
 
     return settle
 
@@ -42,13 +35,3 @@ def pick_cards(ctx: Ctx, seat: Seat, count: int, key: str, source: str) -> list[
         key=key, seat=seat, options=options, least=count, most=count, source=source, visibility=Visibility.PRIVATE
     )
     return ctx.picks(question) if count else []
-
-
-def _pick_crystals(ctx: Ctx, seat: Seat, total: int, source: str) -> dict[str, int]:
-    if not total:
-        return {}
-    look = world(ctx)
-    there = {id_: look.region(id_).crystals for id_ in look.controlled(seat) if look.region(id_).crystals}
-    bins = tuple(Bin(id=id_, most=min(total, count)) for id_, count in there.items())
-    picked = ctx.split(ChooseSplit(key="pay_crystals", seat=seat, total=total, bins=bins, source=source))
-    return {id_: amount for id_, amount in picked.items() if amount}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.cry_havoc.content.vocabulary.moments import Moment
 from rules_engine.cry_havoc.events.flow import MatchEnded
 from rules_engine.cry_havoc.query.scoring import crystal_value, ranking
 from rules_engine.cry_havoc.rules.context import Ctx, world
-from rules_engine.cry_havoc.rules.moments import Happening, come
 from rules_engine.cry_havoc.rules.points import score
 from rules_engine.kernel.state import Outcome
 
@@ -18,8 +16,6 @@ def score_regions(ctx: Ctx) -> None:
         score(ctx, enabler, len(world(ctx).controlled(enabler)), "regions")
     for seat in ctx.state.initiative:
         score(ctx, seat, crystal_value(world(ctx), seat), "crystals")
-    for seat in ctx.state.initiative:
-        come(ctx, Happening(Moment.CRYSTALS_SCORED, seat, None))
 
 
 def end_match(ctx: Ctx) -> None:

@@ -106,13 +106,11 @@ def withdraw(at: StepContext, step: Withdraw) -> None:
 
 def havens(at: StepContext, battle: Battle, side: Owner, off: Off) -> list[str]:
     """Where units of a side can be taken."""
-    if off is Off.RESERVE:
+    hq = at.world.player(side).hq if side in at.ctx.state.players else None
+    if off is Off.RESERVE or (off is Off.HQ and hq is None):
         return [RESERVE]
-    if side not in at.ctx.state.players:
-        return []
-    if off is Off.HQ:
-        hq = at.world.player(side).hq
-        return [] if hq is None else [hq]
+    if off is Off.HQ and hq is not None:
+        return [hq]
     near = neighbours(at.world, battle.region, side)
     return [id_ for id_ in near if at.world.region(id_).control == side and may_enter(at.world, side, id_)]
 
@@ -199,23 +197,17 @@ def free(at: StepContext, step: Free) -> None:
 @verb(Place)
 def place(at: StepContext, step: Place) -> None:
     """CH-GLO-15, CH-MOV-Q7."""
-    owner = side_of(at.world, at.names, step.whose)
-    number = at.value(step.number)
-    if owner is None or not number:
+    if not at.ctx.state.reserve(at.owner):
         return
-    touched = at.places(step.at, lambda region: bool(may_enter(at.world, owner, region)))
+    touched = at.places(step.at, lambda region: bool(may_enter(at.world, at.owner, region)))
     placed = 0
     for region in touched:
-        count = min(number, at.ctx.state.reserve(owner))
+        count = min(step.number, at.ctx.state.reserve(at.owner))
         if count:
-            at.ctx.emit(UnitsPlaced(owner=owner, region=region, count=count, why=at.names.rule))
+            at.ctx.emit(UnitsPlaced(owner=at.owner, region=region, count=count, why=at.names.rule))
             placed += count
     at.achieve(touched, placed)
-    at.arrive(touched, owner)
-    if owner not in at.ctx.state.players:
-        for region in touched:
-            for other in at.world.enemies(owner, region):
-                at.arrive([region], other)
+    at.arrive(touched)
 
 
 @verb(MoveUnits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.cry_havoc.content.vocabulary.terms import Holder, Whose
+from rules_engine.cry_havoc.content.vocabulary.terms import Whose
 from rules_engine.cry_havoc.content.vocabulary.verbs_board import (
     ActivateFree,
     BuildFree,
@@ -64,11 +64,11 @@ def crystals(at: StepContext, step: Crystals) -> None:
 
 @verb(SetControl)
 def set_control(at: StepContext, step: SetControl) -> None:
-    holder = at.owner if step.to is Holder.YOU and at.owner in at.ctx.state.players else None
-    for region in at.places(step.at, lambda id_: at.world.hq_of(id_) is None):
-        before = at.world.region(region).control
-        if before != holder:
-            at.ctx.emit(ControlChanged(region=region, control=holder, before=before))
+    def fits(region: RegionId) -> bool:
+        return at.world.hq_of(region) is None and at.world.region(region).control != at.seat
+
+    for region in at.places(step.at, fits):
+        at.ctx.emit(ControlChanged(region=region, control=at.seat, before=at.world.region(region).control))
 
 
 # -- tiles ---------------------------------------------------------------------------------------------------------
