@@ -234,11 +234,20 @@ class Stack(Record):
     cards: tuple[Card, ...] = Field((), description="the cards of that terrain")
     tiles: tuple[Tile, ...] = Field((), description="the tiles of that kind")
 
+    @model_validator(mode="after")
+    def _one_kind(self) -> Stack:
+        if bool(self.cards) == bool(self.tiles):
+            raise ValueError("the file has either `cards` or `tiles`")
+        return self
+
     @model_validator(mode="before")
     @classmethod
     def _placed(cls, value: Any) -> Any:
         if not isinstance(value, dict):
             return value
         id_ = str(value.get("id"))
+        for key, kinds in (("cards", Terrain), ("tiles", TileKind)):
+            if key in value and id_ not in [*kinds]:
+                raise ValueError(f"a file of {key} is called {', '.join(kinds)}, not `{id_}`")
         filled = {"cards": {"terrain": id_}, "tiles": {"kind": id_}}
         return {**value, **{key: placed(value[key], id_, **filled[key]) for key in filled if key in value}}

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import TypeAlias
 
 from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Record
+from rules_engine.kit.cards.terms import ID, NAME, Id, NameId
 
-NAME = r"^[a-z][a-z0-9_]*$"
-ID = r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$"
-NameId: TypeAlias = Annotated[str, Field(pattern=NAME)]
-"""The id of a pack, an army, a map or a region: `settlers`."""
-Id: TypeAlias = Annotated[str, Field(pattern=ID)]
-"""The id of a card, a structure, a Skill or a tile, a path: `settlers.long_march`."""
 Point: TypeAlias = tuple[int, int]
 
 
@@ -42,3 +37,6 @@ class ThingName(Label):
     en_plural: str = Field(min_length=1, description="English, several of them")
     de_plural: str = Field(min_length=1, description="German, several of them")
     gender: Gender = Field(description="of the German word: m, f or n")
+
+
+__all__ = ["ID", "NAME", "Gender", "Id", "Label", "NameId", "Point", "ThingName"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, EachRegion, Where, Which
+from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from rules_engine.cry_havoc.content.vocabulary.terms import Battles, Holder, Piece, Presence, Whose
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.lasting import Bindings
@@ -116,7 +116,7 @@ def bound(world: World, names: Bindings, word: str) -> list[RegionId]:
     return [id_ for id_ in names.bound.get(word, []) if id_ in world.state.regions]
 
 
-def regions(world: World, names: Bindings, where: Where) -> list[RegionId]:
+def regions(world: World, names: Bindings, where: Selector) -> list[RegionId]:
     """All that could be meant; of `any` the player picks one."""
     if isinstance(where, AnyRegion | EachRegion):
         return matching(world, names, where.of)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules_engine.cry_havoc.content.vocabulary.costs import Cost
-from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, EachRegion, Where
+from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, EachRegion, Selector
 from rules_engine.cry_havoc.content.vocabulary.rule import Rule
 from rules_engine.cry_havoc.content.vocabulary.terms import Off, Piece, PlayerRef, Spot, Whose
 from rules_engine.cry_havoc.query.building import may_build_free, own_structures
@@ -35,7 +35,7 @@ class TextProspect(NamedTuple):
         seats = self.world.state.initiative
         return [self._replace(names=self.names.model_copy(update={"they": seat})) for seat in seats]
 
-    def has_choice(self, choice: Where) -> bool:
+    def has_choice(self, choice: Selector) -> bool:
         return bool(regions(self.world, self.names, choice))
 
     def finds_nothing(self, who: object) -> bool:
@@ -46,7 +46,7 @@ class TextProspect(NamedTuple):
     def units_on(self, whose: Whose, spot: Spot) -> int:
         return units_on(self.world, self.names, whose, spot)
 
-    def units_at(self, whose: Whose, where: Where) -> int:
+    def units_at(self, whose: Whose, where: Selector) -> int:
         world, names = self.world, self.names
         return most(
             world.units(owner, id_)
@@ -69,7 +69,7 @@ class TextProspect(NamedTuple):
     def discarded(self) -> int:
         return sum(len(self.world.player(seat).discard) for seat in players(self.world, self.names, "you"))
 
-    def lies(self, piece: Piece, where: Where) -> bool:
+    def lies(self, piece: Piece, where: Selector) -> bool:
         found = regions(self.world, self.names, where)
         return any(lies(self.world, self.names, piece, id_) for id_ in found)
 
@@ -79,13 +79,13 @@ class TextProspect(NamedTuple):
             return len(state.nests) + sum(tile.startswith(f"{kind}.") for tile in (*state.spent, *state.buried))
         return len(state.war_parties if kind is TileKind.WAR_PARTY else state.explorations)
 
-    def buildable(self, where: Where) -> int:
+    def buildable(self, where: Selector) -> int:
         world, seat = self.world, self.names.seat
         types = world.player(seat).structures
         found = regions(world, self.names, where)
         return sum(any(may_build_free(world, seat, type_, id_) for id_ in found) for type_ in types)
 
-    def activatable(self, where: Where) -> int:
+    def activatable(self, where: Selector) -> int:
         return len(own_structures(self.world, self.names.seat, regions(self.world, self.names, where)))
 
     def exhausted(self) -> int:

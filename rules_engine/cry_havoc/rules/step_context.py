@@ -8,7 +8,7 @@ from rules_engine.cry_havoc.content.vocabulary import Step
 from rules_engine.cry_havoc.content.vocabulary.conditions import Condition
 from rules_engine.cry_havoc.content.vocabulary.costs import Cost
 from rules_engine.cry_havoc.content.vocabulary.numbers import Number
-from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, Where
+from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, Selector
 from rules_engine.cry_havoc.query.counting import holds, value
 from rules_engine.cry_havoc.query.matching import players, regions
 from rules_engine.cry_havoc.query.prospect import TextProspect, unpayable
@@ -52,7 +52,7 @@ class StepContext(StepContextBase[Match, Bindings]):
     # -- what its player picks
 
     def places(
-        self, where: Where, fits: Callable[[RegionId], bool] = lambda region: True, key: str = "where"
+        self, where: Selector, fits: Callable[[RegionId], bool] = lambda region: True, key: str = "where"
     ) -> list[RegionId]:
         """The regions that are meant; of `any` one is picked, of those that fit."""
         found = [id_ for id_ in regions(self.world, self.names, where) if fits(id_)]
@@ -111,10 +111,10 @@ class StepContext(StepContextBase[Match, Bindings]):
     def value(self, number: Number) -> int:
         return value(self.world, self.names, number)
 
-    def selected(self, selector: Where) -> list[RegionId]:
+    def selected(self, selector: Selector) -> list[RegionId]:
         return self.places(selector)
 
-    def choose(self, choices: Mapping[str, Where]) -> None:
+    def choose(self, choices: Mapping[str, Selector]) -> None:
         raise NotImplementedError("texts of this game pick where they act")
 
     def delay(self, step: object) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from pack_copies import change, copy_of_the_pack, refusals
 from shapely import Polygon
 
-from rules_engine.cardfiles.errors import CardErrors
-from rules_engine.cry_havoc.content.loading import default_root, load, names, pack
+from rules_engine.cry_havoc.content.loading import names, pack
 from rules_engine.cry_havoc.content.maps import GameMap
 
 MAPS = [map_ for name in names() for map_ in pack(name).maps.values()]
@@ -18,21 +17,7 @@ MAPS = [map_ for name in names() for map_ in pack(name).maps.values()]
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of the pack, to spoil."""
-    return Path(shutil.copytree(str(default_root() / "tessaly"), tmp_path / "tessaly"))
-
-
-def change(root: Path, file: str, old: str, new: str) -> None:
-    path = root / file
-    text = path.read_text("utf-8")
-    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
-    path.write_text(text.replace(old, new), "utf-8")
-
-
-def refusals(root: Path) -> list[str]:
-    with pytest.raises(CardErrors) as refused:
-        load(root)
-    return str(refused.value).splitlines()
+    return copy_of_the_pack(tmp_path)
 
 
 def test_there_is_a_map_for_every_number_of_seats() -> None:
@@ -121,17 +106,12 @@ def test_a_map_that_is_not_sound_is_refused(root: Path, old: str, new: str, said
 def test_a_region_that_is_not_sound_is_refused_at_its_line(
     root: Path, region: str, old: str, new: str, said: str
 ) -> None:
-    path = root / CROWN
-    before, head, after = path.read_text("utf-8").partition(f"\n  {region}:\n")
-    assert old in after
-    path.write_text(before + head + after.replace(old, new, 1), "utf-8")
+    change(root, CROWN, old, new, behind=f"\n  {region}:\n")
     assert any(said in line and line.startswith(f"{CROWN}:") for line in refusals(root)), refusals(root)
 
 
 def test_the_line_is_that_of_the_mistake(root: Path) -> None:
-    change(root, CROWN, "adjacent: [whisper_rim]", "adjacent: [whisper_rim, nowhere]")
-    lines = (root / CROWN).read_text("utf-8").splitlines()
-    line = next(number for number, text in enumerate(lines, 1) if "nowhere" in text)
+    line = change(root, CROWN, "adjacent: [whisper_rim]", "adjacent: [whisper_rim, nowhere]")
     assert refusals(root) == [f"{CROWN}:{line}: there is no region `nowhere`"]
 
 

@@ -6,13 +6,14 @@ from rules_engine.cry_havoc.state.words import Icon, TileKind
 
 from ..pack import Pack
 from ..pieces import Army, Card, MarkerKind, Row, Skill, Structure, TextKind, Tile
+from ..sources import Source
 from ..vocabulary import Rule
 from ..vocabulary.steps import OneOf
 from ..vocabulary.verbs_board import PutMarker
-from ..words import Gender
+from ..words import Gender, Label
 from .english import English
 from .german import German
-from .scope import Scope, Source
+from .scope import Scope
 from .writer import Writer
 
 WRITERS: dict[str, Writer] = {"en": English(), "de": German()}
@@ -138,3 +139,13 @@ def all_texts(pack: Pack, locale: str = "en") -> dict[str, str]:
         told |= {one.id: describe_structure(one, army, locale) for one in army.structures}
         told |= {one.id: describe_skill(one, army, locale) for one in army.skills}
     return told | {tile.id: describe_tile(tile, locale) for tile in pack.tiles.values()}
+
+
+def names_of(pack: Pack) -> dict[str, Label]:
+    """The name of everything that has a text, by its id."""
+    return {
+        **{card.id: card.name for card in pack.cards.values()},
+        **{structure.id: structure.name for structure in pack.structures.values()},
+        **{skill.id: skill.name for skill in pack.skills.values()},
+        **{tile.id: tile.name for tile in pack.tiles.values()},
+    }

@@ -11,7 +11,7 @@ from ..vocabulary.conditions import Condition, Plain, Present
 from ..vocabulary.costs import Cost
 from ..vocabulary.moments import Moment, Trigger
 from ..vocabulary.numbers import Number, Regions, SoMany, Structures
-from ..vocabulary.places import AnyRegion, EachRegion, Where, Which
+from ..vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from ..vocabulary.terms import (
     Battles,
     Holder,
@@ -147,7 +147,7 @@ class English(Writer):
             return f"at most {which.distance} steps from {near}"
         return f"adjacent to {near}"
 
-    def say_region(self, where: Where, node: Any, scope: Scope) -> str:
+    def say_region(self, where: Selector, node: Any, scope: Scope) -> str:
         if isinstance(where, AnyRegion):
             return self.region_like(where.of, "a")
         if isinstance(where, EachRegion):
@@ -156,7 +156,7 @@ class English(Writer):
             return "that region" if scope.far else "this region"
         return "your HQ" if where == "hq" else "that region"
 
-    def say_other(self, where: Where, node: Any, scope: Scope) -> str:
+    def say_other(self, where: Selector, node: Any, scope: Scope) -> str:
         """To where something goes from another region."""
         if isinstance(where, AnyRegion) and not (where.of.near or where.of.terrain) and left(node) != "hq":
             return f"another {self.matching(where.of)}"
@@ -182,13 +182,13 @@ class English(Writer):
         return self.number(number, "unit from your Reserve", "units from your Reserve", scope)
 
     def say_reserve(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "your Reserve" if whose is Whose.YOU else "its owner's Reserve"
+        return "your Reserve" if whose is Whose.YOU else f"{_its(node)} owner's Reserve"
 
     def say_hq(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "your HQ" if whose is Whose.YOU else "its owner's HQ"
+        return "your HQ" if whose is Whose.YOU else f"{_its(node)} owner's HQ"
 
     def say_they_control(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "you control" if whose is Whose.YOU else "its owner controls"
+        return "you control" if whose is Whose.YOU else f"{_its(node)} owner controls"
 
     def say_spot(self, on: Spot, node: Any, scope: Scope) -> str:
         return spot(on)
@@ -252,6 +252,10 @@ class English(Writer):
 
 def spot(on: Spot) -> str:
     return "any objective" if on is Spot.ANY else OBJECTIVES[Objective(on.value)]
+
+
+def _its(node: Any) -> str:
+    return "its" if node.number == 1 else "their"
 
 
 def _units(number: int) -> str:

@@ -11,7 +11,7 @@ from ..vocabulary.conditions import Condition, Plain, Present
 from ..vocabulary.costs import Cost
 from ..vocabulary.moments import Moment, Trigger
 from ..vocabulary.numbers import Number, Regions, SoMany, Structures
-from ..vocabulary.places import AnyRegion, EachRegion, Where, Which
+from ..vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from ..vocabulary.terms import (
     Battles,
     Holder,
@@ -170,7 +170,7 @@ class German(Writer):
             return f"höchstens {which.distance} Schritte von {said} entfernt"
         return f"neben {said}"
 
-    def _region(self, where: Where, case: str, scope: Scope) -> str:
+    def _region(self, where: Selector, case: str, scope: Scope) -> str:
         if isinstance(where, AnyRegion):
             return self.region_like(where.of, case)
         if isinstance(where, EachRegion):
@@ -179,13 +179,13 @@ class German(Writer):
             return "deinem HQ" if case == DAT else "dein HQ"
         return "dieser Region" if case == DAT else "diese Region"
 
-    def say_acc(self, where: Where, node: Any, scope: Scope) -> str:
+    def say_acc(self, where: Selector, node: Any, scope: Scope) -> str:
         return self._region(where, ACC, scope)
 
-    def say_dat(self, where: Where, node: Any, scope: Scope) -> str:
+    def say_dat(self, where: Selector, node: Any, scope: Scope) -> str:
         return self._region(where, DAT, scope)
 
-    def say_other(self, where: Where, node: Any, scope: Scope) -> str:
+    def say_other(self, where: Selector, node: Any, scope: Scope) -> str:
         """Into where something goes from another region."""
         if isinstance(where, AnyRegion) and not (where.of.near or where.of.terrain) and left(node) != "hq":
             return f"eine andere {self.matching(where.of, ACC)}"

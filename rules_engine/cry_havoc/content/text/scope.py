@@ -7,19 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from ..pieces import Army
-
-
-class Source(Enum):
-    """What kind of piece a text stands on."""
-
-    BATTLE = auto()
-    BONUS = auto()
-    STRUCTURE = auto()
-    SKILL = auto()
-    SPOT = auto()
-    """A marker or a skill tile: it lies in a region."""
-    EVENT = auto()
-    EXPLORATION = auto()
+from ..sources import Source
 
 
 class Taken(Enum):

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules_engine.cardfiles.prose import joined, sentence
 
+from ..sources import Source
 from ..vocabulary import Rule, Step
 from ..vocabulary.conditions import Condition
 from ..vocabulary.costs import Cost
@@ -21,7 +22,7 @@ from ..vocabulary.terms import PlayerRef, Span
 from ..vocabulary.verb import Verb
 from ..vocabulary.verbs_battle import Destroy
 from ..vocabulary.verbs_board import Crystals
-from .scope import Scope, Source, Taken
+from .scope import Scope, Taken
 
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 EITHER = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")

@@ -13,12 +13,12 @@ from .conditions import Condition
 from .costs import Cost
 from .effects import Effect
 from .moments import Trigger
-from .places import Where
+from .places import Selector
 from .steps import Step
 from .terms import Limit
 
 
-class Rule(RuleBase[Trigger, Condition, Where, Step, Effect]):
+class Rule(RuleBase[Trigger, Condition, Selector, Step, Effect]):
     """One text. It acts (`do`) when it is used, or with `on` at a moment; or it holds (`effects`)."""
 
     cost: Annotated[Cost, Short()] = Field(default_factory=Cost, description="what is paid before it acts")

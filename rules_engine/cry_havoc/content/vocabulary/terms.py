@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from rules_engine.cry_havoc.state.words import Icon, Objective, Terrain, TileKind
-from rules_engine.kit.cards.terms import Bound, PlayerRef
+from rules_engine.kit.cards.terms import Bound, NameId, PlayerRef
 
 ROLES = ("you", "enemy", "others", "here", "hq", "yours")
 """What the engine binds. `you`: whose text it is, whoever plays the card, found the tile or fights with the marker.
@@ -122,6 +122,6 @@ class Turn(StrEnum):
 
 
 __all__ = [
-    "ROLES", "Battles", "Bound", "DrawFrom", "Holder", "Icon", "Limit", "Objective", "Obstacle", "Off", "Piece",
-    "PlayerRef", "Presence", "Span", "Spot", "Terrain", "TileKind", "Turn", "Whose", "Wound",
+    "ROLES", "Battles", "Bound", "DrawFrom", "Holder", "Icon", "Limit", "NameId", "Objective", "Obstacle", "Off",
+    "Piece", "PlayerRef", "Presence", "Span", "Spot", "Terrain", "TileKind", "Turn", "Whose", "Wound",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from rules_engine.kernel.explain import Reason
 
 from .numbers import Number
-from .places import Where
+from .places import Selector
 from .prospect import BoardProspect
 from .saying import Say
 from .terms import Off, Spot, Whose
@@ -117,7 +117,7 @@ class Harm(Verb):
     number: Number = Field(1, description="how many, as far as there are so many; the player picks which")
     whose: Whose = Field(Whose.ENEMY, description="whose units")
     on: Spot | None = Field(None, description="in a battle: on which objective")
-    at: Where | None = Field(None, description="outside a battle: in which region")
+    at: Selector | None = Field(None, description="outside a battle: in which region")
 
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
@@ -196,7 +196,7 @@ class Place(Verb):
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
     number: int = Field(1, ge=1, description="how many in each")
-    at: Where = Field("hq", description="where")
+    at: Selector = Field("hq", description="where")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         return super().can_do_nothing(at) or (at.no_choice if not at.reserve() else None)
@@ -213,8 +213,8 @@ class MoveUnits(Verb):
     meant: ClassVar[tuple[str, ...]] = ("from_", "to")
 
     number: int = Field(1, ge=1, description="how many; of several, fewer may be taken")
-    from_: Where = Field("here", alias="from", description="from where")
-    to: Where = Field(description="to where; another HQ is never meant")
+    from_: Selector = Field("here", alias="from", description="from where")
+    to: Selector = Field(description="to where; another HQ is never meant")
 
     @property
     def whose(self) -> Whose:

@@ -9,10 +9,10 @@ from pydantic import Field, model_validator
 from rules_engine.kernel.explain import Reason
 
 from .numbers import Number
-from .places import Where
+from .places import Selector
 from .prospect import BoardProspect
 from .saying import Say
-from .terms import Bound, Piece, TileKind, Whose
+from .terms import NameId, Piece, TileKind, Whose
 from .verb import Verb
 
 
@@ -23,8 +23,8 @@ class Crystals(Verb):
     meant: ClassVar[tuple[str, ...]] = ("from_", "to")
 
     amount: Number = Field(1, description="their value, as far as there is so much")
-    from_: Where | None = Field(None, alias="from", description="from where; none: from beside the board")
-    to: Where | None = Field(None, description="to where; none: beside the board")
+    from_: Selector | None = Field(None, alias="from", description="from where; none: from beside the board")
+    to: Selector | None = Field(None, description="to where; none: beside the board")
 
     @model_validator(mode="after")
     def _somewhere(self) -> Crystals:
@@ -56,7 +56,7 @@ class SetControl(Verb):
     say = Say("take control of {at:region}", "übernimm/übernehmen die Kontrolle über {at:acc}")
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
-    at: Where = Field(description="which")
+    at: Selector = Field(description="which")
 
 
 class TileVerb(Verb):
@@ -65,7 +65,7 @@ class TileVerb(Verb):
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
     kind: TileKind = Field(description="exploration, war_party or nest")
-    at: Where = Field("here", description="where")
+    at: Selector = Field("here", description="where")
 
     @model_validator(mode="after")
     def _on_the_board(self) -> TileVerb:
@@ -119,7 +119,7 @@ class BuildFree(Verb):
     say = Say("build 1 structure for free in {at:region}", "baue/bauen kostenlos 1 Bauwerk in {at:dat}")
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
-    at: Where = Field(description="where")
+    at: Selector = Field(description="where")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         return at.no_choice if not at.buildable(self.at) else None
@@ -136,7 +136,7 @@ class ActivateFree(Verb):
     )
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
-    at: Where = Field(description="where")
+    at: Selector = Field(description="where")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         return at.no_choice if not at.activatable(self.at) else None
@@ -149,8 +149,8 @@ class Dismantle(Verb):
     meant: ClassVar[tuple[str, ...]] = ("at", "to")
 
     whose: Whose = Field(Whose.ENEMY, description="whose structure: you or enemy")
-    at: Where = Field(description="where it stands")
-    to: Where | None = Field(None, description="of one's own: where it goes instead of off the board")
+    at: Selector = Field(description="where it stands")
+    to: Selector | None = Field(None, description="of one's own: where it goes instead of off the board")
 
     def saying(self) -> Say:
         if self.to is not None:
@@ -172,5 +172,5 @@ class PutMarker(Verb):
     say = Say("put {marker:marker} in {at:region}", "lege/legen {marker:marker} in {at:acc}")
     meant: ClassVar[tuple[str, ...]] = ("at",)
 
-    marker: Bound = Field(description="a kind of marker of the army, or `skill_tile`")
-    at: Where = Field("here", description="where")
+    marker: NameId = Field(description="a kind of marker of the army, or `skill_tile`")
+    at: Selector = Field("here", description="where")
