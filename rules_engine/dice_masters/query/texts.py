@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
-
-from pydantic import BaseModel
-
+from rules_engine.cardfiles.grammar import walk, words
 from rules_engine.dice_masters.cards.vocabulary.conditions import Burst
 from rules_engine.dice_masters.cards.vocabulary.effects import OF_A_PLAYER
 from rules_engine.dice_masters.cards.vocabulary.filters import Filter
@@ -20,28 +16,20 @@ def text(world: World, id: str) -> Rule:
     return world.content.texts[id]
 
 
-def part(world: World, id: str, path: Sequence[str | int]) -> Any:
-    """The part of a text at a path of fields and places."""
-    node: Any = text(world, id)
-    for one in path:
-        node = node[one] if isinstance(one, int) else getattr(node, one)
-    return node
-
-
 def speaks_of_itself(rule: Rule) -> bool:
     """Whether it matters which die of the card is `self`."""
-    return any(word == "self" for step in rule.do for word in _words(step))
+    return any("self" in words(step) for step in rule.do)
 
 
 def tells_dice_apart(rule: Rule) -> bool:
     """Whether anything in a text is about its own die, or about what its moment came to: else it is the same text
     whichever die of the card has it."""
     parts = [rule.cost, *rule.choose.values(), *rule.do]
-    nodes = [node for one in parts for node in _nodes(one)]
+    nodes = [node for one in parts for node in walk(one)]
     if any(isinstance(node, Burst) or (isinstance(node, Filter) and node.other) for node in nodes):
         return True
     own = rule.cost.sacrifice_self or rule.limit is not None
-    return own or any(word in ("self", "subject", "cause") for one in parts for word in _words(one))
+    return own or any(word in ("self", "subject", "cause") for one in parts for word in words(one))
 
 
 def acts_on_the_gone(world: World, rule: Rule, die: DieId | None) -> bool:
@@ -55,21 +43,3 @@ def _is_to_itself(step: Step) -> bool:
     if isinstance(step, Give) and any(isinstance(effect, OF_A_PLAYER) for effect in step.effects):
         return False
     return isinstance(step, (Give, Spin, LeaveCombat)) and step.who == "self"
-
-
-def _words(node: Any) -> Iterator[str]:
-    return (one for one in _nodes(node) if isinstance(one, str))
-
-
-def _nodes(node: Any) -> Iterator[Any]:
-    """Everything a part of a text consists of."""
-    yield node
-    inner: Iterable[Any] = ()
-    if isinstance(node, BaseModel):
-        inner = (getattr(node, field) for field in type(node).model_fields)
-    elif isinstance(node, (tuple, list)):
-        inner = node
-    elif isinstance(node, dict):
-        inner = node.values()
-    for one in inner:
-        yield from _nodes(one)

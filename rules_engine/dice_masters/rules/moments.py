@@ -14,7 +14,7 @@ from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.live import WATCHING, Live
 from rules_engine.dice_masters.query.matching import bound, matches, players
 from rules_engine.dice_masters.query.prices import limit_of
-from rules_engine.dice_masters.query.texts import part, text
+from rules_engine.dice_masters.query.texts import text
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.rules.context import Ctx, world
 from rules_engine.dice_masters.state import lasting
@@ -23,6 +23,7 @@ from rules_engine.dice_masters.state.lasting import Bindings, Was
 from rules_engine.dice_masters.state.pieces import DieId
 from rules_engine.kernel.values import Seat, Value
 from rules_engine.kit.cards import limits
+from rules_engine.kit.cards.step import part
 
 OF_PLAYERS = frozenset(
     {
@@ -165,7 +166,7 @@ def _bind(names: Bindings, dice: Sequence[DieId], happening: Happening) -> Bindi
 
 def _delayed(look: World, happening: Happening) -> Iterator[lasting.Trigger]:
     for one in look.state.delayed:
-        step = part(look, one.names.rule, one.path)
+        step = part(text(look, one.names.rule), one.path)
         assert isinstance(step, Later)
         for dice in _matched(look, one.names.model_copy(deep=True), step.on, happening)[:1]:
             names = one.names.model_copy(deep=True)

@@ -7,7 +7,6 @@ from typing import Any
 from rules_engine.dice_masters.cards.text.describe import describe_way
 from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.query.stats import attack, defense
-from rules_engine.dice_masters.query.texts import part
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.state.pieces import Zone
@@ -19,6 +18,7 @@ from rules_engine.dice_masters.view.refusing import refusal
 from rules_engine.kernel.decisions import ChooseSplit, Decision, Option
 from rules_engine.kernel.phrasing import pick, upper_first
 from rules_engine.kernel.wording import Asked, Label
+from rules_engine.kit.cards.step import part
 
 LONGEST, LONGEST_DETAIL, LONGEST_TOLD = 80, 100, 400
 STEMS = ("split", "target", "unless", "which", "payment_part")
@@ -113,7 +113,7 @@ class Questions:
         if kind.startswith("way_") and otherwise:
             return names.term(LABELS, "pay:otherwise", price=self._price(params).strip(" ()"))
         if kind.startswith("way_"):
-            step = part(World(state, names.content), str(params["rule"]), params["path"])
+            step = part(names.content.texts[str(params["rule"])], params["path"])
             way = step.options[int(kind.removeprefix("way_"))]
             return describe_way(way, names.content.card_of[str(params["rule"])], names.locale, names.content)
         if decision.key == "next_effect":

@@ -85,6 +85,9 @@ class English(Language):
             return Clause(statement=text)
         return happening(text) if say.kind == "happens" else order(text)
 
+    def doing(self, infinitive: str) -> Clause:
+        return order(infinitive)
+
     def template(self, say: Say) -> str:
         return say.en
 

@@ -182,6 +182,9 @@ class German(Language):
         text = fill(say.de, word, forms, scope)
         return Clause(statement=text) if say.kind == "statement" else order(text, say.kind)
 
+    def doing(self, infinitive: str) -> Clause:
+        return order(infinitive)
+
     def template(self, say: Say) -> str:
         return say.de if isinstance(say.de, str) else say.de[0]
 

@@ -25,6 +25,10 @@ class Language(ABC):
         """What a word says of itself."""
 
     @abstractmethod
+    def doing(self, infinitive: str) -> Clause:
+        """What somebody does, out of its infinitive."""
+
+    @abstractmethod
     def template(self, say: Say) -> str:
         """The sentence as it stands, for what is no order."""
 

@@ -18,7 +18,7 @@ from rules_engine.kernel.registry import KERNEL, Registry
 from rules_engine.kernel.state import Outcome, State
 from rules_engine.kernel.values import Seat
 from rules_engine.kit.cards import flow, limits
-from rules_engine.kit.cards.bindings import BindingsBase, DelayedBase, Todo, TriggeredBase
+from rules_engine.kit.cards.bindings import BindingsBase, DelayedBase, TriggeredBase
 from rules_engine.kit.cards.carrying import TextFrameBase, carry_on
 from rules_engine.kit.cards.context import StepContextBase
 from rules_engine.kit.cards.live import LiveIndex
@@ -34,6 +34,7 @@ from rules_engine.kit.cards.verbs import Verbs
 class Moment(StrEnum):
     EARNED = "earned"
     DAY_ENDS = "day_ends"
+    DOOR_OPENS = "door_opens"
 
 
 class Trigger(Record):
@@ -256,10 +257,6 @@ class Ahead(NamedTuple):
 
 
 class StepContext(StepContextBase[Market, Bindings]):
-    def __init__(self, ctx: Ctx, frame: TextFrame, todo: Todo) -> None:
-        super().__init__(ctx, frame, todo, World(ctx).texts[frame.names.rule])
-        self.frame = frame
-
     @property
     def prospect(self) -> Ahead:
         return Ahead(World(self.ctx), self.names)
@@ -284,7 +281,7 @@ class StepContext(StepContextBase[Market, Bindings]):
         for name, choice in choices.items():
             options = tuple(Option(id=stall) for stall in self.prospect.stalls(choice))
             found[name] = [self.ctx.pick(ChooseOne(key=name, seat=self.seat, options=options))]
-        self.frame.names.bound.update(found)
+        self.names.bound.update(found)
 
     def delay(self, step: Later) -> None:
         number, names = str(self.ctx.state.serial + 1), self.names.model_copy(deep=True)
@@ -361,7 +358,7 @@ QUEUE = Waiting()
 
 def act(ctx: Ctx, frame: TextFrame) -> Flow | None:
     text = World(ctx).texts[frame.names.rule]
-    return carry_on(VERBS, frame, text, lambda todo: StepContext(ctx, frame, todo))
+    return carry_on(VERBS, frame, text, lambda todo: StepContext(ctx, frame, todo, text))
 
 
 def open_(ctx: Ctx, frame: DayFrame) -> None:

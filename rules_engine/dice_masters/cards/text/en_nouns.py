@@ -230,8 +230,8 @@ def _behind(which: Filter, scope: Scope) -> list[str]:
     return said
 
 
-def cost(price: Cost, scope: Scope) -> str:
-    """What is paid, as an infinitive."""
+def cost(price: Cost, scope: Scope) -> list[str]:
+    """What is paid, as infinitives."""
     paid: list[str] = []
     if price.energy:
         paid.append(f"pay {energy(price.energy)}")
@@ -248,7 +248,7 @@ def cost(price: Cost, scope: Scope) -> str:
         paid.append(f"sacrifice {picked(own, scope)}")
     if price.spin_down:
         paid.append("spin one of your characters down 1 level")
-    return joined(paid, "and")
+    return paid
 
 
 def per(amount: Number, scope: Scope) -> tuple[str, str]:

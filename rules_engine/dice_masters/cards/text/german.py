@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rules_engine.cardfiles.prose import joined
 from rules_engine.kit.words import german
 from rules_engine.kit.words.german import ACC, DAT, NOM, Case
-from rules_engine.kit.words.say import Clause, Forms
+from rules_engine.kit.words.say import Forms
 
-from ..vocabulary import Condition, Cost, Effect, Plain, Rule
+from ..vocabulary import Condition, Effect, Plain, Rule
 from ..vocabulary import conditions as cond
 from ..vocabulary import steps as verbs
-from ..vocabulary.conditions import PLAINLY
-from ..vocabulary.filters import Choice, Filter, PickDice, Selector
+from ..vocabulary.filters import Filter, Selector
 from ..vocabulary.triggers import FromAbility
 from . import de_nouns as nouns
 from .de_effects import given, of_player
 from .de_steps import SPANS, VERBS
 from .scope import Scope
-from .writer import DiceWriter
+from .writer import DiceWriter, Nouns
 
 WORDS = {
     "underdog": "Underdog", "aftershock": "Nachbeben", "repeat": "Für jeden davon", "each": "jeder Spieler",
+    "choose": "{} wählen", "target": " als Ziel", "targets": " als Ziele", "except": "außer wenn",
     "whenever": "immer wenn", "active": "solange {} aktiv ist", "turn": "einmal pro Zug",
     "own_turn": "einmal in deinem eigenen Zug", "this_turn": "in diesem Zug",
     "use_global": "immer wenn Globale Fähigkeiten möglich sind", "use_main": "in deiner Hauptphase",
@@ -54,6 +54,19 @@ def _causes(causes: Sequence[Any], scope: Scope) -> str:
     return joined([nouns.SOURCE[one] for one in causes], "oder") or "von etwas"
 
 
+def _exists(when: cond.Exists, scope: Scope) -> str:
+    which = nouns.dice(when.of.model_copy(update={"whose": "any"}), scope, ACC, "ein")
+    who = {"you": "du", "opponent": "dein Gegner"}.get(when.of.whose, "jemand")
+    return f"{who} {which} in der Feldzone {'hast' if when.of.whose == 'you' else 'hat'}"
+
+
+def _what_it_is(when: cond.Is, scope: Scope) -> str:
+    who, _ = nouns.selected(when.who, scope)
+    if when.like.combat is not None and when.like == Filter(combat=when.like.combat):
+        return f"{who} {nouns.IN_COMBAT[when.like.combat]}"
+    return f"{who} {nouns.dice(when.like, scope, NOM, 'ein')} ist"
+
+
 FORMS: Forms[Scope] = {
     "nom": lambda who, scope: nouns.selector(who, scope, NOM),
     "acc": lambda who, scope: nouns.selector(who, scope, ACC),
@@ -75,9 +88,8 @@ FORMS: Forms[Scope] = {
     "logo": lambda logo, scope: nouns.AFFILIATIONS[logo],
     "words": lambda count, scope: german.number(count),
     "sources": lambda sources, scope: joined([nouns.WITH[one] for one in sources], "oder"),
-}
-TRIGGERS: Forms[Scope] = {
-    **FORMS,
+    "exists": _exists,
+    "what_it_is": _what_it_is,
     "who": lambda trigger, scope: _subject(trigger.subject, scope, NOM, trigger.together),
     "one": lambda trigger, scope: _subject(trigger.subject, scope),
     "fielded": lambda trigger, scope: _subject(_anyones(trigger.subject), scope, ACC),
@@ -85,33 +97,17 @@ TRIGGERS: Forms[Scope] = {
     "own": lambda who, scope: "deiner" if who == "you" else "seiner",
     "causes": _causes,
     "abilities": lambda kinds, scope: joined([_ABILITIES[one] for one in kinds], "oder") or "etwas",
-    "times": lambda first, scope: "wenn zum ersten Mal in einem Zug" if first else "wenn",
+    "first": lambda first, scope: "wenn zum ersten Mal in einem Zug" if first else "wenn",
 }
 
 
 class German(DiceWriter):
     language = german.German()
     forms = FORMS
-    moment_forms = TRIGGERS
+    own_nouns: ClassVar[Nouns] = nouns
     untold = VERBS
     own_words = WORDS
     spans = SPANS
-
-    def me(self, scope: Scope) -> str:
-        return nouns.me(scope)
-
-    def player(self, who: str, scope: Scope) -> str:
-        return nouns.player(who, scope)
-
-    def price(self, cost: Cost, scope: Scope) -> Clause:
-        return self.language.together([german.order(one) for one in nouns.cost(cost, scope)], "and")
-
-    def choosing(self, choices: Sequence[Choice], scope: Scope) -> Clause:
-        said = joined([nouns.choice(one, scope) for one in choices], "und")
-        many = len(choices) > 1 or any(isinstance(one, PickDice) and one.of.number > 1 for one in choices)
-        if not any(isinstance(one, PickDice) and one.of.target for one in choices):
-            return german.order(f"{said} wählen")
-        return german.order(f"{said} als {'Ziele' if many else 'Ziel'} wählen")
 
     def narrowed(self, lead: str, conditions: Sequence[Condition], scope: Scope) -> str:
         """In whose turn stands before what happens in it."""
@@ -121,29 +117,6 @@ class German(DiceWriter):
             else:
                 lead = super().narrowed(lead, [one], scope)
         return lead
-
-    def condition(self, when: Condition, scope: Scope) -> str:
-        if isinstance(when, Plain):
-            return self.language.template(PLAINLY[when])
-        if isinstance(when, cond.Exists):
-            which = nouns.dice(when.of.model_copy(update={"whose": "any"}), scope, ACC, "ein")
-            who = {"you": "du", "opponent": "dein Gegner"}.get(when.of.whose, "jemand")
-            return f"falls {who} {which} in der Feldzone {'hast' if when.of.whose == 'you' else 'hat'}"
-        if isinstance(when, cond.Is):
-            who, _ = nouns.selected(when.who, scope)
-            if when.like.combat is not None and when.like == Filter(combat=when.like.combat):
-                return f"falls {who} {nouns.IN_COMBAT[when.like.combat]}"
-            return f"falls {who} {nouns.dice(when.like, scope, NOM, 'ein')} ist"
-        if isinstance(when, cond.Achieved):
-            return f"falls das mindestens {when.least} war" if when.least > 1 else "falls das gelingt"
-        if isinstance(when, cond.Not):
-            return self.condition(when.of, scope).replace("falls ", "außer wenn ", 1)
-        if isinstance(when, (cond.All, cond.Either)):
-            last = "und" if isinstance(when, cond.All) else "oder"
-            return joined([self.condition(one, scope) for one in when.of], last)
-        if isinstance(when, cond.Burst):
-            return f"falls der Würfel {when.shows.value}-Wut zeigt"
-        return self.tell(when.say, when, scope)
 
     # -- what lasts
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rules_engine.cardfiles.prose import joined, spaced
 from rules_engine.kit.cards.step import StepBase
 from rules_engine.kit.words.language import Person
-from rules_engine.kit.words.say import Clause, Forms, Say, fill
+from rules_engine.kit.words.say import Clause, Say, fill
 from rules_engine.kit.words.scope import sentence
 from rules_engine.kit.words.writer import TextWriter
 
 from ..vocabulary import Bursts, Condition, Cost, Effect, Moment, Place, Plain, Rule, Step, Trigger, Zone
 from ..vocabulary import conditions as cond
 from ..vocabulary import steps as verbs
+from ..vocabulary.conditions import PLAINLY
 from ..vocabulary.effects import OF_A_PLAYER
 from ..vocabulary.filters import AnyOf, Choice, Each, PickDice, Selector
 from ..vocabulary.triggers import LEFT_IT, SAID
@@ -25,20 +26,28 @@ from .scope import Scope, Thing, thing_of
 BURSTS = {Bursts.ONE: "*", Bursts.TWO: "**", Bursts.ANY: "*/**"}
 
 
+class Nouns(Protocol):
+    """A language's module of nouns."""
+
+    def me(self, scope: Scope) -> str: ...
+
+    def player(self, who: str, scope: Scope) -> str: ...
+
+    def choice(self, which: Choice, scope: Scope) -> str: ...
+
+    def cost(self, price: Cost, scope: Scope) -> list[str]: ...
+
+
 class DiceWriter(TextWriter[Scope, Rule]):
     """A language."""
 
+    own_nouns: ClassVar[Nouns]
     untold: ClassVar[Mapping[type[Any], Callable[[Any, Scope], Clause]]]
     """What steps say that no sentence alone can say."""
-    moment_forms: ClassVar[Forms[Scope]]
-    """How triggers are put into this language."""
     own_words: ClassVar[Mapping[str, str]]
     spans: ClassVar[Mapping[str, str]]
 
     # -- the words of a language
-
-    @abstractmethod
-    def me(self, scope: Scope) -> str: ...
 
     @abstractmethod
     def free_fielding(self, rule: Rule, scope: Scope) -> str: ...
@@ -49,9 +58,6 @@ class DiceWriter(TextWriter[Scope, Rule]):
 
     @abstractmethod
     def of_players(self, effects: Sequence[Effect], scope: Scope, until: str) -> list[str]: ...
-
-    @abstractmethod
-    def player(self, who: str, scope: Scope) -> str: ...
 
     def word(self, which: str) -> str:
         return self.own_words[which]
@@ -69,9 +75,11 @@ class DiceWriter(TextWriter[Scope, Rule]):
         parts: list[str] = []
         moments = [self.moment(trigger, scope) for trigger in rule.on]
         if rule.active and rule.zone is Zone.FIELD:
-            parts.append(self.word("active").format(self.me(scope)) + ("," if any(moments) or rule.use else ""))
+            parts.append(
+                self.word("active").format(self.own_nouns.me(scope)) + ("," if any(moments) or rule.use else "")
+            )
         if any(moments):
-            again = f"{self.word('whenever')} {self.me(scope)} "
+            again = f"{self.word('whenever')} {self.own_nouns.me(scope)} "
             last = self.language.words["or"]
             parts.append(joined([moments[0], *(moment.removeprefix(again) for moment in moments[1:])], last))
         if rule.use is not None:
@@ -87,7 +95,7 @@ class DiceWriter(TextWriter[Scope, Rule]):
         bound = trigger.moment is Moment.LEFT_FIELD and isinstance(trigger.subject, str)
         say = LEFT_IT if bound else SAID[trigger.moment]
         many = trigger.together if trigger.moment is Moment.LEFT_FIELD else trigger.player == "you"
-        return fill(self.language.template(say), trigger, self.moment_forms, scope, plural=many)
+        return fill(self.language.template(say), trigger, self.forms, scope, plural=many)
 
     def labelled(self, conditions: Sequence[Condition]) -> tuple[list[str], list[Condition]]:
         bursts = [BURSTS[one.shows] for one in conditions if isinstance(one, cond.Burst)][-1:]
@@ -109,7 +117,7 @@ class DiceWriter(TextWriter[Scope, Rule]):
     # -- who, and at what price
 
     def person(self, who: str, scope: Scope) -> Person:
-        return Person(self.word("each") if who == "they" else self.player(who, scope), who == "you")
+        return Person(self.word("each") if who == "they" else self.own_nouns.player(who, scope), who == "you")
 
     def user(self, rule: Rule) -> str:
         return rule.user
@@ -122,6 +130,27 @@ class DiceWriter(TextWriter[Scope, Rule]):
 
     def is_free(self, cost: Cost) -> bool:
         return cost.is_free
+
+    def price(self, cost: Cost, scope: Scope) -> Clause:
+        return self.language.together([self.language.doing(one) for one in self.own_nouns.cost(cost, scope)], "and")
+
+    def choosing(self, choices: Sequence[Choice], scope: Scope) -> Clause:
+        said = joined([self.own_nouns.choice(one, scope) for one in choices], self.language.words["and"])
+        picks = [one.of for one in choices if isinstance(one, PickDice)]
+        many = len(choices) > 1 or any(pick.number > 1 for pick in picks)
+        aimed = any(pick.target for pick in picks)
+        target = self.word("targets" if many else "target") if aimed else ""
+        return self.language.doing(self.word("choose").format(said + target))
+
+    def condition(self, when: Condition, scope: Scope) -> str:
+        if isinstance(when, Plain):
+            return self.tell(PLAINLY[when], when, scope)
+        if isinstance(when, cond.Not):
+            return self.condition(when.of, scope).replace(self.language.words["if"], self.word("except"), 1)
+        if isinstance(when, (cond.All, cond.Either)):
+            last = self.language.words["and" if isinstance(when, cond.All) else "or"]
+            return joined([self.condition(one, scope) for one in when.of], last)
+        return self.tell(when.say, when, scope)
 
     def chooser(self, choices: Mapping[str, Choice], scope: Scope) -> tuple[str, bool]:
         picks = [choice.of for choice in choices.values() if isinstance(choice, PickDice)]

@@ -46,29 +46,32 @@ class Bursts(StrEnum):
     ANY = "any"
 
 
-class Burst(Word):
+class Burst(ToldWord):
     """The die shows such bursts: looked at when the text would apply (DM-EFF-Q2), on the face it had if it has left."""
 
     word = "burst"
     shorthand = "shows"
+    say = Say("if the die shows {shows} bursts", "falls der Würfel {shows}-Wut zeigt")
 
     shows: Bursts = Field(description="how many")
 
 
-class Exists(Word):
+class Exists(ToldWord):
     """At least so many dice match. With a name: `while … is active`."""
 
     word = "exists"
     shorthand = "of"
+    say = Say("if {:exists}", "falls {:exists}")
 
     of: Filter = Field(description="what is looked for")
     least: int = Field(1, ge=1, description="at least so many")
 
 
-class Is(Word):
+class Is(ToldWord):
     """A die matches, or did when it left the field. The filter's zone does not count."""
 
     word = "is"
+    say = Say("if {:what_it_is}", "falls {:what_it_is}")
 
     who: Bound = Field("self", description="which die")
     like: Filter = Field(description="what it must be")
@@ -84,11 +87,12 @@ class Shows(ToldWord):
     face: Shown = Field(description="energy, character or action")
 
 
-class Achieved(Word):
+class Achieved(ToldWord):
     """The step with this `as` achieved at least so much, or succeeded."""
 
     word = "achieved"
     shorthand = "of"
+    say = Say("if that {least:succeeds|was # or more}", "falls das {least:gelingt|mindestens # war}")
 
     of: Bound = Field(description="the name given with `as`")
     least: int = Field(1, ge=1, description="at least so much")

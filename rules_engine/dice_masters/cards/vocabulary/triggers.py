@@ -77,7 +77,7 @@ SAID = {
     Moment.BLOCKED: Say("whenever {:who} is blocked", "immer wenn {:who} geblockt wird"),
     Moment.BLOCKS: Say("whenever {:who} blocks", "immer wenn {:who} blockt"),
     Moment.WOULD_BE_DAMAGED: Say(
-        "{first:times} {:who} would take damage", "{first:times} {:who} Schaden erleiden würde"
+        "{first:first} {:who} would take damage", "{first:first} {:who} Schaden erleiden würde"
     ),
     Moment.DAMAGED: Say("whenever {:who} takes damage", "immer wenn {:who} Schaden erleidet"),
     Moment.SURVIVED_DAMAGE: Say(
