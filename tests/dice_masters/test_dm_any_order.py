@@ -27,7 +27,7 @@ def test_what_is_tried_is_bounded_over_all_throws(monkeypatch: pytest.MonkeyPatc
     submit = Engine.submit
 
     def counted(engine: Engine[Match], state: Match, answer: Answer) -> Turnout[Match]:
-        if isinstance(engine, any_order.Trial):
+        if isinstance(engine, any_order.OrderTrial):
             tried.append(answer)
         return submit(engine, state, answer)
 

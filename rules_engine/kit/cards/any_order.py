@@ -41,11 +41,11 @@ THROWS = (0, 3, 7)
 """Throws by which it is tried: all that dice show the same whatever the order, so that only the order tells."""
 
 
-class Unknown(Exception):
+class Undecided(Exception):
     """What comes of it cannot be said for certain."""
 
 
-class _Dice:
+class _SameDice:
     """Every die shows the same in any order; what is drawn depends on how much was drawn before, as it does at a
     table."""
 
@@ -64,12 +64,12 @@ class _Dice:
         return None
 
 
-class Trial(Engine[S]):
+class OrderTrial(Engine[S]):
     """Plays up to the next question, or until what came together is over."""
 
     heeds_orders = False
 
-    def __init__(self, game: Any, depth: int, dice: _Dice) -> None:
+    def __init__(self, game: Any, depth: int, dice: _SameDice) -> None:
         super().__init__(game, dice)
         self.depth = depth
 
@@ -80,7 +80,7 @@ class Trial(Engine[S]):
             if state.outcome is not None or self.over(state) or not self._step(state, events, fresh, kept):
                 return Turnout(state, events)
             fresh = None
-        raise Unknown
+        raise Undecided
 
     def over(self, state: S) -> bool:
         return len(state.stack) < self.depth
@@ -103,18 +103,18 @@ def matters(ctx: Context[S], decision: ChooseOne, game: Trying[S]) -> bool:
     looks = iter(range(MOST_LOOKS))
     try:
         for throw in THROWS:
-            dice = _Dice(throw)
+            dice = _SameDice(throw)
             if _differ(ctx, decision, game, dice, looks):
                 return True
             if not dice.rolled:
                 return False
-    except Unknown:
+    except Undecided:
         return True
     return False
 
 
-def _differ(ctx: Context[S], decision: ChooseOne, game: Trying[S], dice: _Dice, looks: Iterator[int]) -> bool:
-    trial: Trial[S] = Trial(game.on_trial(), len(ctx.state.stack), dice)
+def _differ(ctx: Context[S], decision: ChooseOne, game: Trying[S], dice: _SameDice, looks: Iterator[int]) -> bool:
+    trial: OrderTrial[S] = OrderTrial(game.on_trial(), len(ctx.state.stack), dice)
     asked = decision.model_copy(update={"seq": ctx.state.seq + 1})
     state = ctx.state.model_copy(update={"pending": {asked.seat: asked}, "seq": asked.seq, "orders": []})
     first: set[str] | None = None
@@ -126,15 +126,15 @@ def _differ(ctx: Context[S], decision: ChooseOne, game: Trying[S], dice: _Dice, 
     return False
 
 
-def _ends(trial: Trial[S], state: S, asked: Decision, choice: Choice, looks: Iterator[int]) -> Iterator[S]:
+def _ends(trial: OrderTrial[S], state: S, asked: Decision, choice: Choice, looks: Iterator[int]) -> Iterator[S]:
     if next(looks, None) is None:
-        raise Unknown
+        raise Undecided
     after = trial.submit(state, Answer(seq=asked.seq, seat=asked.seat, choice=choice)).state
     if not after.pending:
         yield after
         return
     if after.pending.keys() != {asked.seat}:
-        raise Unknown
+        raise Undecided
     then = after.pending[asked.seat]
     for way in _ways(then):
         try:
@@ -156,4 +156,4 @@ def _ways(asked: Decision) -> Sequence[Choice]:
             sizes = range(least, min(most, len(ids)) + 1)
             if sum(comb(len(ids), size) for size in sizes) <= MOST_WAYS:
                 return [PickMany(options=some) for size in sizes for some in combinations(ids, size)]
-    raise Unknown
+    raise Undecided

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.cardfiles.prose import joined, spaced
 
-from .language import Language, Person
+from .realiser import Doer, Realiser
 from .say import Clause, Forms, Say, Sc, fill
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -72,7 +72,7 @@ def phrase(det: str, adjectives: Sequence[str], noun: str, behind: str = "") -> 
     return spaced(article(said) if det == "a" else det, said)
 
 
-class English(Language):
+class EnglishRealiser(Realiser):
     locale = "en"
     words = {
         "if": "if", "if_done": "If so", "otherwise": "otherwise", "unless": "If not",
@@ -91,7 +91,7 @@ class English(Language):
     def template(self, say: Say) -> str:
         return say.en
 
-    def said(self, clause: Clause, who: Person, mode: str) -> str:
+    def said(self, clause: Clause, who: Doer, mode: str) -> str:
         if clause.statement:
             return f"if you like: {clause.statement}" if mode == "may" else clause.statement
         if clause.happens and not who.you and mode == "plain":

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from rules_engine.cardfiles.prose import joined, spaced
 
-from .language import Language, Person
+from .realiser import Doer, Realiser
 from .say import Clause, Forms, Say, Sc, fill
 
 Case = Literal["nom", "acc", "dat", "gen"]
@@ -168,7 +168,7 @@ def order(infinitive: str, kind: str = "order") -> Clause:
     )
 
 
-class German(Language):
+class GermanRealiser(Realiser):
     locale = "de"
     words = {
         "if": "falls", "if_done": "Wenn ja", "otherwise": "sonst", "unless": "Wenn nicht",
@@ -188,7 +188,7 @@ class German(Language):
     def template(self, say: Say) -> str:
         return say.de if isinstance(say.de, str) else say.de[0]
 
-    def said(self, clause: Clause, who: Person, mode: str) -> str:
+    def said(self, clause: Clause, who: Doer, mode: str) -> str:
         if clause.statement:
             return f"wenn du willst: {clause.statement}" if mode == "may" else clause.statement
         if mode == "may":

@@ -14,7 +14,7 @@ from rules_engine.kit.cards import flow
 from rules_engine.kit.cards.rule import RuleBase
 from rules_engine.kit.cards.step import StepBase
 
-from .language import Language, Person
+from .realiser import Doer, Realiser
 from .say import Clause, Forms
 from .scope import ScopeBase, opened, paragraph, sentence
 
@@ -25,7 +25,7 @@ R = TypeVar("R", bound=RuleBase[Any, Any, Any, Any, Any])
 class TextWriter(ABC, Generic[Sc, R]):
     """A game's texts in one language. A step says what it says of itself (`say`), or the game knows more (`act`)."""
 
-    language: ClassVar[Language]
+    language: ClassVar[Realiser]
     forms: ClassVar[Forms[Any]] = {}
     """How the game's values are put into this language (`say`)."""
 
@@ -36,7 +36,7 @@ class TextWriter(ABC, Generic[Sc, R]):
         """When it acts or may be used."""
 
     @abstractmethod
-    def person(self, who: str, scope: Sc) -> Person:
+    def person(self, who: str, scope: Sc) -> Doer:
         """A player as the subject of a sentence."""
 
     @abstractmethod

@@ -13,7 +13,7 @@ from rules_engine.kit.cards.rule import RuleBase
 from rules_engine.kit.cards.step import StepBase
 from rules_engine.kit.words import english, german
 from rules_engine.kit.words.german import ACC, DAT, GEN, NOM, Noun
-from rules_engine.kit.words.language import Person
+from rules_engine.kit.words.realiser import Doer
 from rules_engine.kit.words.say import Clause, Say, ToldWord, fill
 from rules_engine.kit.words.scope import ScopeBase
 from rules_engine.kit.words.writer import TextWriter
@@ -103,8 +103,8 @@ def test_german_verbs_of_somebody_else(verb: str, said: str) -> None:
 
 
 def test_modes() -> None:
-    you, foe = Person("you", True), Person("your opponent", False)
-    en, clause = english.English(), english.order("draw a card")
+    you, foe = Doer("you", True), Doer("your opponent", False)
+    en, clause = english.EnglishRealiser(), english.order("draw a card")
     assert [en.said(clause, you, mode) for mode in ("plain", "may", "must")] == [
         "draw a card", "you may draw a card", "draw a card",
     ]  # fmt: skip
@@ -112,11 +112,11 @@ def test_modes() -> None:
         "your opponent must draw a card", "your opponent may draw a card",
     ]  # fmt: skip
     assert en.said(english.happening("gain 1 point"), foe, "plain") == "your opponent gains 1 point"
-    de, gains = german.German(), german.order("1 Punkt erhalten", "happens")
-    assert [de.said(gains, Person("du", True), mode) for mode in ("plain", "may")] == [
+    de, gains = german.GermanRealiser(), german.order("1 Punkt erhalten", "happens")
+    assert [de.said(gains, Doer("du", True), mode) for mode in ("plain", "may")] == [
         "erhalte 1 Punkt", "du darfst 1 Punkt erhalten",
     ]  # fmt: skip
-    assert [de.said(gains, Person("dein Gegner", False), mode) for mode in ("plain", "may", "must")] == [
+    assert [de.said(gains, Doer("dein Gegner", False), mode) for mode in ("plain", "may", "must")] == [
         "dein Gegner erhält 1 Punkt", "dein Gegner darf 1 Punkt erhalten", "dein Gegner muss 1 Punkt erhalten",
     ]  # fmt: skip
 
@@ -174,7 +174,7 @@ class Scope(ScopeBase[Any]):
 
 
 class English(TextWriter[Scope, Rule]):
-    language = english.English()
+    language = english.EnglishRealiser()
     forms = {"unit": lambda who, scope: english.a(who)}
     moments = {"evening": "in the evening"}
     persons = {"you": "you", "they": "each player", "opponent": "your opponent"}
@@ -182,8 +182,8 @@ class English(TextWriter[Scope, Rule]):
     def lead(self, rule: Rule, scope: Scope) -> str:
         return " or ".join(self.moment(one, scope) for one in rule.on)
 
-    def person(self, who: str, scope: Scope) -> Person:
-        return Person(self.persons[who], who == "you")
+    def person(self, who: str, scope: Scope) -> Doer:
+        return Doer(self.persons[who], who == "you")
 
     def moment(self, trigger: Trigger, scope: Scope) -> str:
         return self.moments[trigger.moment]
@@ -196,7 +196,7 @@ class English(TextWriter[Scope, Rule]):
 
 
 class German(English):
-    language = german.German()
+    language = german.GermanRealiser()
     forms = {"acc": lambda who, scope: german.phrase(UNIT, ACC, "ein")}
     moments = {"evening": "am Abend"}
     persons = {"you": "du", "they": "jeder Spieler", "opponent": "dein Gegner"}

@@ -9,12 +9,12 @@ from ..content import Content
 from ..vocabulary import Keyword, Place, Rule
 from ..vocabulary.steps import Option
 from . import brief, de_nouns, en_nouns
-from .english import English
-from .german import German
+from .english import EnglishWriter
+from .german import GermanWriter
 from .scope import Scope
 from .writer import DiceWriter
 
-WRITERS: dict[str, DiceWriter] = {"en": English(), "de": German()}
+WRITERS: dict[str, DiceWriter] = {"en": EnglishWriter(), "de": GermanWriter()}
 
 KEYWORDS = {
     "en": {

@@ -95,8 +95,8 @@ FORMS: Forms[Scope] = {
 }
 
 
-class English(DiceWriter):
-    language = english.English()
+class EnglishWriter(DiceWriter):
+    language = english.EnglishRealiser()
     forms = FORMS
     own_nouns: ClassVar[Nouns] = nouns
     untold = VERBS

@@ -101,8 +101,8 @@ FORMS: Forms[Scope] = {
 }
 
 
-class German(DiceWriter):
-    language = german.German()
+class GermanWriter(DiceWriter):
+    language = german.GermanRealiser()
     forms = FORMS
     own_nouns: ClassVar[Nouns] = nouns
     untold = VERBS

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol
 
 from rules_engine.cardfiles.prose import joined, spaced
 from rules_engine.kit.cards.step import StepBase
-from rules_engine.kit.words.language import Person
+from rules_engine.kit.words.realiser import Doer
 from rules_engine.kit.words.say import Clause, Say, fill
 from rules_engine.kit.words.scope import sentence
 from rules_engine.kit.words.writer import TextWriter
@@ -116,8 +116,8 @@ class DiceWriter(TextWriter[Scope, Rule]):
 
     # -- who, and at what price
 
-    def person(self, who: str, scope: Scope) -> Person:
-        return Person(self.word("each") if who == "they" else self.own_nouns.player(who, scope), who == "you")
+    def person(self, who: str, scope: Scope) -> Doer:
+        return Doer(self.word("each") if who == "they" else self.own_nouns.player(who, scope), who == "you")
 
     def user(self, rule: Rule) -> str:
         return rule.user

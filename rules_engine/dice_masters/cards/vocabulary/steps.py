@@ -29,6 +29,7 @@ from .steps_dice import (
     Copy,
     Damage,
     DiceProspect,
+    DiceVerb,
     Draw,
     DrawAndRoll,
     Exchange,
@@ -45,7 +46,6 @@ from .steps_dice import (
     SetAside,
     Spin,
     TakeControl,
-    Verb,
 )
 from .triggers import Trigger
 from .words import Id, Span
@@ -114,7 +114,7 @@ class Give(flow.GiveStep[Selector, Effect, Span]):
         return super().can_do_nothing(at)
 
 
-class Suspend(Verb):
+class Suspend(DiceVerb):
     """Another part of this card does nothing for the turn."""
 
     word = "suspend"
@@ -127,14 +127,14 @@ class Suspend(Verb):
         return AGAIN if at.is_suspended(self.rule) else None
 
 
-class Cancel(Verb):
+class Cancel(DiceVerb):
     """The effect at hand does not happen; what was paid stays paid (DM-EFF-29…31)."""
 
     word = "cancel"
     say = Say("cancel that", "das verhindern")
 
 
-class Redirect(Verb):
+class Redirect(DiceVerb):
     """The damage at hand is dealt to this die instead (DM-EFF-32)."""
 
     word = "redirect"
@@ -145,7 +145,7 @@ class Redirect(Verb):
     to: Selector = Field(description="to which")
 
 
-class AlsoTarget(Verb):
+class AlsoTarget(DiceVerb):
     """The effect at hand has this die as a target too."""
 
     word = "also_target"

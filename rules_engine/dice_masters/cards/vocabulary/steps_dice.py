@@ -34,14 +34,14 @@ class DiceProspect(Prospect, Protocol):
     def blocks_to_come(self, payers: Sequence[str]) -> bool: ...
 
 
-class Verb(StepBase, ToldWord):
+class DiceVerb(StepBase, ToldWord):
     """A step with its sentence."""
 
 
 # Harm and life
 
 
-class Damage(Verb):
+class Damage(DiceVerb):
     """Damage to dice, players or both. `source`: which die deals it; by default the text's own."""
 
     word = "damage"
@@ -58,7 +58,7 @@ class Damage(Verb):
         return self
 
 
-class Exchange(Verb):
+class Exchange(DiceVerb):
     """Two characters deal damage equal to their A to each other at the same time."""
 
     word = "exchange"
@@ -73,7 +73,7 @@ class Exchange(Verb):
     other: Bound = Field(description="the other")
 
 
-class GainLife(Verb):
+class GainLife(DiceVerb):
     """Gain life, never above the start (DM-WIN-03)."""
 
     word = "gain_life"
@@ -85,7 +85,7 @@ class GainLife(Verb):
     player: PlayerRef = Field("you", description="who")
 
 
-class LoseLife(Verb):
+class LoseLife(DiceVerb):
     """Lose life; that is no damage (DM-DMG-Q1)."""
 
     word = "lose_life"
@@ -97,7 +97,7 @@ class LoseLife(Verb):
     player: PlayerRef = Field("you", description="who")
 
 
-class Ko(Verb):
+class Ko(DiceVerb):
     """Knock out without damage (DM-KO-05)."""
 
     word = "ko"
@@ -114,7 +114,7 @@ class Ko(Verb):
     to: Zone = Field(Zone.PREP, description="where they go (DM-KO-06)")
 
 
-class Sacrifice(Verb):
+class Sacrifice(DiceVerb):
     """Move own characters to the Used Pile; that is no knock-out (DM-KEY-13, DM-KEY-14)."""
 
     word = "sacrifice"
@@ -127,7 +127,7 @@ class Sacrifice(Verb):
 # Dice
 
 
-class Spin(Verb):
+class Spin(DiceVerb):
     """Turn to another level (DM-EFF-56…60)."""
 
     word = "spin"
@@ -141,7 +141,7 @@ class Spin(Verb):
         return None if at.can_turn(self) else HIGHEST
 
 
-class Reroll(Verb):
+class Reroll(DiceVerb):
     """Roll again where it is; a face that may not be there sends it to the Reserve Pool (DM-EFF-38…40)."""
 
     word = "reroll"
@@ -155,7 +155,7 @@ class Reroll(Verb):
     else_to: Zone | None = Field(None, description="a die that shows no character goes there (DM-EFF-39)")
 
 
-class DrawAndRoll(Verb):
+class DrawAndRoll(DiceVerb):
     """Draw dice from one's bag and roll them."""
 
     word = "draw_and_roll"
@@ -172,7 +172,7 @@ class DrawAndRoll(Verb):
     to: Zone = Field(Zone.RESERVE, description="where they go with the face they show")
 
 
-class Draw(Verb):
+class Draw(DiceVerb):
     """Draw dice from one's bag without rolling them."""
 
     word = "draw"
@@ -194,7 +194,7 @@ class Draw(Verb):
         return None if at.can_draw(self.player) else NO_DICE
 
 
-class Move(Verb):
+class Move(DiceVerb):
     """Move dice to a zone of their owner. Into the Field Zone that is putting, not fielding (DM-FLD-11)."""
 
     word = "move"
@@ -205,7 +205,7 @@ class Move(Verb):
     face: Shown | None = Field(None, description="into the Reserve Pool: on the lowest face of this kind")
 
 
-class FieldDice(Verb):
+class FieldDice(DiceVerb):
     """Field dice without paying; that triggers `fielded` (DM-FLD-11). From the bag: its player looks for them."""
 
     word = "field"
@@ -214,7 +214,7 @@ class FieldDice(Verb):
     level: int | None = Field(None, ge=1, le=3, description="on this level; none: as it shows")
 
 
-class Regenerate(Verb):
+class Regenerate(DiceVerb):
     """Roll it as with Regenerate, though it is already knocked out (DM-KEY-08…10). It succeeds on a character face."""
 
     word = "regenerate"
@@ -224,7 +224,7 @@ class Regenerate(Verb):
     who: Bound = Field("self", description="which")
 
 
-class LeaveCombat(Verb):
+class LeaveCombat(DiceVerb):
     """Take it out of the attack, back to the Field Zone; whoever it blocked stays blocked (DM-ATK-Q2)."""
 
     word = "leave_combat"
@@ -234,7 +234,7 @@ class LeaveCombat(Verb):
     who: Selector = Field("self", description="which")
 
 
-class SetAside(Verb):
+class SetAside(DiceVerb):
     """Take it out of the Field Zone; it comes back on its level at the end of the turn."""
 
     word = "set_aside"
@@ -247,7 +247,7 @@ class SetAside(Verb):
     who: Selector = Field(description="which")
 
 
-class Capture(Verb):
+class Capture(DiceVerb):
     """Put dice under one's own (DM-EFF-41…43)."""
 
     word = "capture"
@@ -258,7 +258,7 @@ class Capture(Verb):
     by: Bound = Field("self", description="under which die")
 
 
-class TakeControl(Verb):
+class TakeControl(DiceVerb):
     """Dice count as one's own until the end of the turn (DM-EFF-44…51)."""
 
     word = "take_control"
@@ -269,7 +269,7 @@ class TakeControl(Verb):
     by: Bound = Field("self", description="the controlling die")
 
 
-class Copy(Verb):
+class Copy(DiceVerb):
     """Copy a die's numbers, its text, or both (DM-EFF-52…55)."""
 
     word = "copy"
@@ -288,7 +288,7 @@ class Copy(Verb):
     until: Span = Field(Span.TURN, description="for how long (DM-EFF-10)")
 
 
-class Park(Verb):
+class Park(DiceVerb):
     """Put the die on an action card: buying that card's dice costs the opponent so many times as much until it is gone.
 
     It counts as an action die there, for effects that remove one."""
@@ -306,7 +306,7 @@ class Park(Verb):
     times: int = Field(2, ge=2, description="so many times the price")
 
 
-class Buy(Verb):
+class Buy(DiceVerb):
     """Buy a die of one's own cards for nothing more than the text's own price."""
 
     word = "buy"

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, NamedTuple
 from .say import Clause, Forms, Say, Sc
 
 
-class Person(NamedTuple):
+class Doer(NamedTuple):
     """Who does something: as a subject, and whether that is `you`."""
 
     name: str
     you: bool
 
 
-class Language(ABC):
+class Realiser(ABC):
     locale: ClassVar[str]
     words: ClassVar[Mapping[str, str]]
 
@@ -33,7 +33,7 @@ class Language(ABC):
         """The sentence as it stands, for what is no order."""
 
     @abstractmethod
-    def said(self, clause: Clause, who: Person, mode: str) -> str:
+    def said(self, clause: Clause, who: Doer, mode: str) -> str:
         """A clause in the mouth of a player: `plain`, `may` or `must`."""
 
     @abstractmethod
