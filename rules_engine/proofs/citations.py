@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+import yaml
+
+from rules_engine.cardfiles.errors import CardErrors, from_yaml
 from rules_engine.cardfiles.yaml12 import read
 
 
@@ -63,7 +66,10 @@ def citations(digest: Digest, tests: Path) -> dict[str, set[str]]:
     """Where each rule is cited: in the `rules` of a scenario, or in a test function."""
     found: dict[str, set[str]] = {}
     for path in sorted(tests.rglob("*.yaml")):
-        named = [rule for text in digest.scenarios(path.read_text("utf-8")) for rule in _of_scenario(text)]
+        try:
+            named = [rule for text in digest.scenarios(path.read_text("utf-8")) for rule in _of_scenario(text)]
+        except yaml.YAMLError as error:
+            raise CardErrors([from_yaml(path.as_posix(), error)]) from None
         for rule in digest.cited_in(" ".join(named)):
             found.setdefault(rule, set()).add(path.relative_to(tests).as_posix())
     for path in sorted(tests.rglob("test_*.py")):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
+from sampling import sample
 
 from rules_engine.dice_masters.testing.invariants import hit_twice
 from rules_engine.dice_masters.testing.proving import PROVING, play, scenarios_in
 from rules_engine.dice_masters.testing.script import Scenario
 from rules_engine.dice_masters.testing.stage import content_of
 from rules_engine.dice_masters.view.words import Speaker
+from rules_engine.kit.testing.reading import split
+from rules_engine.kit.testing.runner import failures
 from rules_engine.proofs.citations import report
 
 HERE = Path(__file__).parent
@@ -31,6 +36,19 @@ def test_a_scenario_that_is_wrong_is_found() -> None:
     assert "dice in used, not 2" in play(wrong).faults[0]
     unused = scenario.model_copy(update={"dice": ["B", "F"]})
     assert "never rolled" in play(unused).faults[0]
+
+
+def test_any_word_written_wrong_ends_in_a_sentence_with_its_line(tmp_path: Path) -> None:
+    """Never a traceback, nor an error that nobody has put into words."""
+    texts = [text.strip() + "\n" for file in sorted(HERE.rglob("scenarios/*.yaml")) for text in split(file.read_text())]
+    rng, path = Random(1), tmp_path / "x.yaml"
+    for _ in range(sample(60, 2000)):
+        text = rng.choice(texts)
+        place = rng.choice(list(re.finditer(r"[\w.\-]+|[\[\]{}:,]", text)))
+        word = rng.choice(("", "7", "-1", "none", "[a]", "{a: b}", "elm", "true", "'", "1.5", "blue"))
+        path.write_text(text[: place.start()] + word + text[place.end() :], "utf-8")
+        for said in failures(PROVING, path):
+            assert said.startswith(f"{path}:") and "\n" not in said and "the engine broke" not in said, said
 
 
 def test_every_rule_is_cited_or_no_code() -> None:

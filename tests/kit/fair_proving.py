@@ -20,7 +20,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
 from rules_engine.kernel.wording import Wording
 from rules_engine.kit.testing.duel import KitDuels
-from rules_engine.kit.testing.faults import Fault, unknown
+from rules_engine.kit.testing.faults import Fault, mapping, unknown
 from rules_engine.kit.testing.playing import random_choice
 from rules_engine.kit.testing.proving import Goals, Loadout, Proving, Rival, Table
 from rules_engine.kit.testing.script import BaseScenario, Written
@@ -60,7 +60,9 @@ class FairProving(Proving[HandedFair]):
         if key not in state.people:
             yield from super().expect(game, state, key, wanted)
             return
-        for fact, value in wanted.items():
+        for fact, value in mapping(key, wanted).items():
+            if fact not in Stand.model_fields:
+                raise Fault(unknown(f"fact of {key}:", fact, Stand.model_fields), (key, fact))
             now = getattr(state.people[key], fact)
             if now != value:
                 yield f"{key}'s {fact} is {now}, not {value}"

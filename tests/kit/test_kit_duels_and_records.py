@@ -109,6 +109,12 @@ def test_a_game_without_numbered_rules_says_so(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == "fair numbers no rules.\n"
 
 
+def test_a_file_that_cannot_be_counted_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "odd.yaml").write_text("title: t\nrules: [DM-TRN-04\n", "utf-8")
+    assert main(["coverage", "--game", "dice_masters", "--tests", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{tmp_path / 'odd.yaml'}:3: not readable as YAML: ")
+
+
 def test_a_player_or_a_game_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["duel", "--game", "fair", "--one", "grandmaster", "--other", "eager"])

@@ -119,6 +119,25 @@ def test_a_replay_that_differs_is_noticed() -> None:
     assert soak(ForgetfulProving(), 4, shares=Shares(0, 0, 0)).broken == ["a replay differs"]
 
 
+def test_what_is_offered_and_refused_is_noticed() -> None:
+    """What stands among the options and is open must be taken."""
+
+    def moody(ctx: Any, turn: Any) -> None:
+        ask = fair.ChooseOne(key="deed", seat=turn.seat, options=fair.options("walk", "rest"))
+        ctx.pick(ask, lambda choice: fair.Verdict.no("FAIR-99", "not_today"))
+
+    class Moody(HandedFairGame):
+        def __init__(self) -> None:
+            super().__init__()
+            self.procedures["fair_turn"] = fair.procedure(fair.TurnFrame, {"act": moody})
+
+    class MoodyProving(FairProving):
+        def open(self, loadout: Any, /) -> Table[HandedFair]:
+            return replace(super().open(loadout), game=Moody())
+
+    assert "offered but refused: deed ← " in broken(MoodyProving())
+
+
 def test_what_it_seeks_reaches_loadouts_answers_and_the_start() -> None:
     met: list[tuple[str, Goals]] = []
 

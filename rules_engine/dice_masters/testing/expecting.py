@@ -12,7 +12,7 @@ from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.notation import short
 from rules_engine.kit.testing.answering import found
-from rules_engine.kit.testing.faults import Fault, unknown
+from rules_engine.kit.testing.faults import Fault, mapping, unknown
 
 PLAIN = ("turn", "phase", "active")
 NOUNS = (*PLAIN, "dice", "costs", "blue", "red")
@@ -21,12 +21,12 @@ COUNTED = ("life", "granted")
 
 def differences(world: World, key: str, wanted: Any) -> Iterable[str]:
     if key in world.state.seats:
-        yield from _seat(world, key, wanted)
+        yield from _seat(world, key, mapping(key, wanted))
     elif key == "dice":
-        for fragment, facts in wanted.items():
+        for fragment, facts in mapping(key, wanted).items():
             yield from _die(world, fragment, facts)
     elif key == "costs":
-        for slot, cost in wanted.items():
+        for slot, cost in mapping(key, wanted).items():
             yield from _cost(world, slot, cost)
     elif key in PLAIN:
         now = getattr(world.state, key)
@@ -60,7 +60,7 @@ def _seat(world: World, seat: str, wanted: dict[str, Any]) -> Iterator[str]:
         if isinstance(value, int):
             if len(dice) != value:
                 yield f"{seat} has {len(dice)} dice in {key}, not {value}: {_written(world, dice)}"
-        elif Counter(_written(world, dice)) != Counter(value):
+        elif Counter(_written(world, dice)) != Counter(map(str, value)):
             yield f"{seat} has {_written(world, dice)} in {key}, not {value}"
 
 
@@ -85,7 +85,7 @@ def _die(world: World, fragment: str, facts: dict[str, Any]) -> Iterator[str]:
         "face": short(None, world.face(die)),
         "fighting": world.state.combat is not None and world.state.combat.fights(die),
     }
-    for key, value in facts.items():
+    for key, value in mapping(fragment, facts).items():
         if key not in now:
             raise Fault(unknown("fact of a die:", key, now), ("dice", fragment, key))
         if now[key] != (sorted(value) if isinstance(value, list) else value):

@@ -4,6 +4,7 @@ a double energy face, `betrayal A*` an action, a bare name a die that shows noth
 from __future__ import annotations
 
 from rules_engine.dice_masters.faces import ActionFace, CharacterFace, Energy, EnergyFace, Face
+from rules_engine.kit.testing.faults import Fault
 
 LETTERS = {
     "B": Energy.BOLT,
@@ -35,7 +36,7 @@ def face_index(faces: tuple[Face, ...], sign: str) -> int:
             return index
         if sign in ("1", "2") and isinstance(face, EnergyFace) and face.amount == int(sign):
             return index
-    raise ValueError(f"no face {sign!r} on this die")
+    raise Fault(f"the die has no face {sign!r}, only {', '.join(dict.fromkeys(map(letter, faces)))}")
 
 
 def parse(token: str) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.registry import DICE_MASTERS
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, StandingOrder, Team
+from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.dice_masters.testing.expecting import differences
 from rules_engine.dice_masters.testing.invariants import hit_twice, unpaid, violations
 from rules_engine.dice_masters.testing.notation import face_index
@@ -55,6 +56,7 @@ class DiceMastersProving(Proving[Match]):
     script = Scenario
     stretch = "turn_began"
     levels = tuple(LevelName)
+    recorded = 4
 
     def stage(self, script: Scenario, /) -> Table[Match]:
         content = content_of(script)
@@ -69,8 +71,8 @@ class DiceMastersProving(Proving[Match]):
         faces = content.sidekick if slot is None else content.faces(content.cards[state.slots[slot].card])
         try:
             return face_index(faces, sign)
-        except ValueError as error:
-            raise Fault(f"{key.who}: {error}", ("dice",)) from None
+        except Fault as fault:
+            raise Fault(f"{key.who}: {fault}", ("dice",)) from None
 
     def instruction(self, word: str, said: Any, /) -> Event:
         if word != "order":
@@ -130,6 +132,16 @@ class DiceMastersProving(Proving[Match]):
 
     def points(self, state: Match, /) -> dict[Seat, int]:
         return {seat: player.life for seat, player in state.players.items()}
+
+    def standing(self, state: Match, /) -> Iterator[str]:
+        """Life, and every die that is not where most lie."""
+        yield from super().standing(state)
+        for seat in state.seats:
+            for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.USED):
+                dice = [die for die in state.pieces.values() if (die.controller, die.zone) == (seat, zone)]
+                if dice:
+                    told = sorted(f"{die.id} {die.face} {die.damage}" for die in dice)
+                    yield f"{seat} {zone.value}: {', '.join(told)}"
 
     def digest(self) -> Digest:
         return numbered_rules("DM", Path(__file__).parent)

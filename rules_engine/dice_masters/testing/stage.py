@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from rules_engine.dice_masters.cards.card import Card, Family
 from rules_engine.dice_masters.cards.content import Content
 from rules_engine.dice_masters.cards.die import PrintedDie
@@ -17,7 +19,7 @@ from rules_engine.dice_masters.state.match import SEATS, TABLE, Match, Options, 
 from rules_engine.dice_masters.state.pieces import UNROLLED, Die, Slot, Zone
 from rules_engine.dice_masters.testing.notation import SIDEKICK, face_index, parse
 from rules_engine.dice_masters.testing.script import Scenario, Side, TestCard
-from rules_engine.kit.testing.faults import Fault, unknown
+from rules_engine.kit.testing.faults import Fault, complaint, unknown
 
 ZONES = (Zone.BAG, Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.OUT, Zone.USED)
 BEGINS = {
@@ -38,7 +40,10 @@ def content_of(scenario: Scenario) -> Content:
         return content
     cards, dice = dict(content.cards), dict(content.dice)
     for name, written in scenario.test_cards.items():
-        family = Family.model_validate(_family(name, written, 1000 + len(cards)))
+        try:
+            family = Family.model_validate(_family(name, written, 1000 + len(cards)))
+        except ValidationError as error:
+            raise Fault(complaint(error), ("test_cards", name)) from None
         cards[name] = family.cards[0].model_copy(update={"id": name})
         dice[name] = PrintedDie.model_validate({"id": name, "faces": list(_faces(written))})
     return replace(content, version="scenario", cards=cards, dice=dice)
@@ -128,15 +133,22 @@ def _lay(match: Match, content: Content, seat: str, side: Side) -> None:
         for _ in range(dice):
             _die(match, slot, seat, Zone.SUPPLY)
     for zone in ZONES:
-        for token in getattr(side, zone.value):
+        for place, token in enumerate(getattr(side, zone.value)):
             name, sign = parse(token)
             own = None if name == SIDEKICK else _own_slot(match, content, seat, name)
             die = _die(match, own, seat, zone)
             if sign and zone not in UNROLLED:
                 faces = content.sidekick if own is None else content.faces(content.cards[match.slots[own].card])
-                die.face = face_index(faces, sign)
+                try:
+                    die.face = face_index(faces, sign)
+                except Fault as fault:
+                    raise Fault(f"{token}: {fault}", (seat, zone.value, place)) from None
+    own_dice = [die.id for die in match.pieces.values() if die.owner == seat]
     for fragment, amount in side.damage.items():
-        next(die for die in match.pieces.values() if fragment in die.id and die.owner == seat).damage = amount
+        fitting = [id for id in own_dice if fragment in id]
+        if not fitting:
+            raise Fault(unknown("die", fragment, own_dice), (seat, "damage", fragment))
+        match.pieces[fitting[0]].damage = amount
 
 
 def _own_slot(match: Match, content: Content, seat: str, name: str) -> str:
@@ -153,6 +165,8 @@ def _own_slot(match: Match, content: Content, seat: str, name: str) -> str:
 
 
 def _slot(match: Match, content: Content, id: str, card: str, seat: str | None, colour: str | None = None) -> str:
+    if card not in content.cards:
+        raise Fault(unknown("card", card, content.cards), ("basics", card))
     found: Card = content.cards[card]
     basic = found.energy is None
     match.slots[id] = Slot(id=id, card=card, seat=seat, basic=basic, colour=colour if basic else None)

@@ -40,25 +40,25 @@ AWAY = "pass"
 def choice_for(decision: Decision, said: Any) -> Choice:
     match decision:
         case ChooseOne(options=options):
-            return Pick(option=found(_word(said), [option.id for option in options]))
+            return Pick(option=found(said, [option.id for option in options]))
         case ChooseReaction(options=options):
-            return Pick(option=found(_word(said), [*(option.id for option in options), PASS]))
+            return Pick(option=found(said, [*(option.id for option in options), PASS]))
         case ChooseSome(options=options) | ChooseOrder(options=options) | ChoosePath(options=options):
             ids = [option.id for option in options]
             if said == "all":
                 return PickMany(options=tuple(ids))
             names = [] if said in NONE else said if isinstance(said, list) else [said]
-            return PickMany(options=tuple(found(_word(name), ids) for name in names))
+            return PickMany(options=tuple(found(name, ids) for name in names))
         case ChooseAmount():
             return Amount(amount=_number(said))
         case ChooseSplit(bins=bins):
             ids = [one.id for one in bins]
             pairs = _pairs(said).items()
-            return Spread(amounts={found(_word(name), ids): _number(amount) for name, amount in pairs})
+            return Spread(amounts={found(name, ids): _number(amount) for name, amount in pairs})
         case ChooseEach():
             rows, columns = [row.id for row in decision.rows], [column.id for column in decision.columns]
             pairs = _pairs(said).items()
-            return Assign(columns={found(_word(row), rows): found(_word(col), columns) for row, col in pairs})
+            return Assign(columns={found(row, rows): found(col, columns) for row, col in pairs})
         case ChoosePlacement(spots=spots):
             if isinstance(said, list) and len(said) == 2:
                 return At(x=_number(said[0]), y=_number(said[1]))
@@ -71,8 +71,9 @@ def choice_for(decision: Decision, said: Any) -> Choice:
             return Decline() if spot is None else Angle(angle=spot.x)
 
 
-def found(fragment: str, ids: Iterable[str]) -> str:
+def found(said: object, ids: Iterable[str]) -> str:
     """The one id that is it, ends with it, or holds all of its words."""
+    fragment = _word(said)
     known = list(dict.fromkeys(ids))
     if fragment in known:
         return fragment
@@ -93,7 +94,7 @@ def raw_choice(decision: Decision, said: Any) -> Choice:
     return Pick(option=str(said))
 
 
-def _word(said: Any) -> str:
+def _word(said: object) -> str:
     return ("yes" if said else "no") if isinstance(said, bool) else str(said)
 
 
@@ -115,4 +116,4 @@ def _spot(spots: Iterable[Spot], said: Any) -> Spot | None:
     if said in (*NONE, AWAY):
         return None
     by_code = {spot.code: spot for spot in spots}
-    return by_code[found(_word(said), by_code)]
+    return by_code[found(said, by_code)]

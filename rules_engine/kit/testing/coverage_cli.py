@@ -10,8 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from rules_engine.cardfiles.errors import CardErrors
 from rules_engine.kit.testing.proving import Proving
 from rules_engine.proofs.citations import Report, report
 
@@ -33,8 +32,8 @@ def main(proving: Proving[Any], arguments: Sequence[str]) -> int:
         return 2
     try:
         found = report(digest, options.tests)
-    except (yaml.YAMLError, SyntaxError) as error:
-        print(f"A file below {options.tests} cannot be read: {' '.join(str(error).split())}", file=sys.stderr)
+    except CardErrors as errors:
+        print(errors, file=sys.stderr)
         return 2
     print(json.dumps(_as_json(found), indent=2, ensure_ascii=False) if options.json else _as_text(found))
     return 0 if found.enough else 1

@@ -10,7 +10,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.registry import Registry
 from rules_engine.kernel.state import State
 from rules_engine.kit.testing.answering import found
-from rules_engine.kit.testing.faults import Fault, unknown
+from rules_engine.kit.testing.faults import Fault, mapping, unknown
 from rules_engine.kit.testing.proving import Proving, S
 
 GENERAL = ("asks", "offers", "bars", "lacks", "events", "no_events", "outcome")
@@ -18,14 +18,14 @@ GENERAL = ("asks", "offers", "bars", "lacks", "events", "no_events", "outcome")
 
 def differences(proving: Proving[S], game: Any, state: S, events: Sequence[Event], wanted: Any) -> Iterator[str]:
     """Each difference as a sentence. A `Fault` says that the scenario itself is wrong."""
-    for key, value in _mapping("expect", wanted).items():
+    for key, value in mapping("expect", wanted).items():
         try:
             if key not in GENERAL:
                 yield from proving.expect(game, state, key, value)
             elif key == "asks":
                 yield from _asks(state, value)
             elif key in ("offers", "lacks"):
-                for asked, fragments in _mapping(key, value).items():
+                for asked, fragments in mapping(key, value).items():
                     options = options_of(proving, state, asked)
                     told = _offered(asked, options) if key == "offers" else _lacking(asked, options)
                     yield from (said for fragment in _list(fragments) for said in told(fragment))
@@ -41,12 +41,6 @@ def differences(proving: Proving[S], game: Any, state: S, events: Sequence[Event
             raise fault if fault.at else type(fault)(str(fault), (key,)) from None
 
 
-def _mapping(key: str, value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Fault(f"after `{key}:` comes a mapping such as {{name: value}}, not {value!r}")
-    return value
-
-
 def _list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
@@ -60,7 +54,7 @@ def _asks(state: State, wanted: Any) -> Iterator[str]:
 def options_of(proving: Proving[S], state: S, key: str) -> dict[str, Option]:
     """What an open question offers, barred or not, by id."""
     for decision in state.pending.values():
-        if proving.asked(state, decision, key):
+        if proving.asked(state, decision, str(key)):
             return {option.id: option for option in offered(decision)}
     open_ = {seat: decision.key for seat, decision in state.pending.items()}
     raise Fault(f"nobody is asked {key!r}; open is {open_ or 'nothing'}")
@@ -92,9 +86,9 @@ def _lacking(key: str, options: Mapping[str, Option]) -> Any:
 
 
 def _bars(proving: Proving[S], state: S, wanted: Any) -> Iterator[str]:
-    for key, rules in _mapping("bars", wanted).items():
+    for key, rules in mapping("bars", wanted).items():
         options = options_of(proving, state, key)
-        for fragment, rule in _mapping(key, rules).items():
+        for fragment, rule in mapping(key, rules).items():
             option = options[found(str(fragment), options)]
             against = [reason.rule for reason in option.reasons]
             against += [reason.rule for reasons in getattr(option, "barred", {}).values() for reason in reasons]
@@ -158,7 +152,9 @@ def fits(told: Any, wanted: Any) -> bool:
     if isinstance(told, list) and isinstance(wanted, int):
         return len(told) == wanted
     if isinstance(told, dict) and isinstance(wanted, dict):
-        return all(any(key in name and fits(one, value) for name, one in told.items()) for key, value in wanted.items())
+        return all(
+            any(str(key) in name and fits(one, value) for name, one in told.items()) for key, value in wanted.items()
+        )
     return bool(told == wanted)
 
 
@@ -171,7 +167,7 @@ def _outcome(state: State, wanted: Any) -> Iterator[str]:
         yield "the match is not over"
         return
     told = state.outcome.model_dump(mode="json")
-    for key, value in _mapping("outcome", wanted).items():
+    for key, value in mapping("outcome", wanted).items():
         if key not in told:
             raise Fault(unknown("part of an outcome:", key, told))
         if told[key] != value:

@@ -37,11 +37,8 @@ class Document:
 
     def located(self, fault: Fault) -> str:
         """`file:line: what is wrong`, in a single line."""
-        if len(fault.at) == 1 and isinstance(fault.at[0], int):
-            line = fault.at[0]  # the line itself, of a text that cannot be taken apart
-        else:
-            first = len(self.text) - len(self.text.lstrip("\n")) + 1
-            line = max(first, Places(self.text).line(fault.at)) if fault.at else first
+        first = len(self.text) - len(self.text.lstrip("\n")) + 1
+        line = fault.line or (max(first, Places(self.text).line(fault.at)) if fault.at else first)
         return f"{self.path}:{line}: {' '.join(str(fault).split())}"
 
 
@@ -77,7 +74,7 @@ def read_scenario(proving: Proving[S], text: str) -> BaseScenario:
         raw = read(text)
     except yaml.YAMLError as error:
         unread = from_yaml("", error)
-        raise Fault(unread.message, (unread.line,)) from None
+        raise Fault(unread.message, line=unread.line) from None
     if not isinstance(raw, dict):
         raise Fault("a scenario is a mapping that begins with `title:`")
     try:

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from pydantic import ValidationError
+
 from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.engine import Engine, Turnout
 from rules_engine.kernel.errors import EngineBug, EngineError, IllegalAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kit.testing.answering import raw_choice
 from rules_engine.kit.testing.expecting import differences
-from rules_engine.kit.testing.faults import Fault, UnclearWords, Where, broke, unknown
+from rules_engine.kit.testing.faults import Fault, UnclearWords, Where, broke, complaint, unknown
 from rules_engine.kit.testing.proving import Proving, S
 from rules_engine.kit.testing.reading import documents, read_scenario
 from rules_engine.kit.testing.script import BaseScenario
@@ -77,6 +79,8 @@ def _guarded(where: str, at: Where, act: Callable[[], R]) -> R:
         raise Fault(f"{where}: {fault}", inside or at) from None
     except EngineError as error:
         raise Fault(f"{where}: {type(error).__name__}: {error}", at) from None
+    except ValidationError as error:
+        raise Fault(f"{where}: {complaint(error)}", at) from None
     except Exception as error:
         raise Fault(f"{where}: {broke(error)}", at) from None
 
@@ -142,7 +146,7 @@ class _Run(Generic[S]):
 
     def _asked(self, seat: str, key: str) -> Decision:
         decision = self.state.pending.get(seat)
-        if decision is None or not self.proving.asked(self.state, decision, key):
+        if decision is None or not self.proving.asked(self.state, decision, str(key)):
             raise Fault(f"{seat} is not asked {key!r}; open is {self._open() or 'nothing'}")
         return decision
 
@@ -162,7 +166,9 @@ class _Run(Generic[S]):
             raise Fault("write `refuse: {seat: SEAT, QUESTION: ANSWER, rule: ID}`, with one question")
         ((key, said),) = what.items()
         own = self.state.pending.get(seat)
-        asked = [one for one in (own, *self.state.pending.values()) if one and self.proving.asked(self.state, one, key)]
+        asked = [
+            one for one in (own, *self.state.pending.values()) if one and self.proving.asked(self.state, one, str(key))
+        ]
         if not asked:
             raise Fault(f"nobody is asked {key!r}; open is {self._open() or 'nothing'}")
         before = self.engine.dump(self.state)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
-from rules_engine.kernel.decisions import Answer, Assign, Choice, Decision
+from rules_engine.kernel.decisions import Answer, Assign, Choice, ChooseOne, ChooseReaction, Decision
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.errors import EngineError, IllegalAnswer
 from rules_engine.kernel.events import Event
@@ -114,7 +114,7 @@ class _Playing(Generic[S]):
             before = session.state
             events = self._answered(decision)
             if events is None:
-                report.broken.append(f"nobody could answer {decision.key}")
+                report.broken += [] if report.broken else [f"nobody could answer {decision.key}"]
                 return
             report.answers += 1
             report.events.update(event.kind for event in events)
@@ -132,6 +132,10 @@ class _Playing(Generic[S]):
             try:
                 return self.session.submit(Answer(seq=decision.seq, seat=decision.seat, choice=choice))
             except IllegalAnswer as error:
+                if isinstance(decision, (ChooseOne, ChooseReaction)):
+                    said = choice.model_dump_json()
+                    self.report.broken.append(f"offered but refused: {decision.key} ← {said}: {error}")
+                    return None
                 if self.saying is not None:
                     for reason in error.reasons:
                         self._must_say("a refusal", self.saying.reason(self.session.state, reason))
