@@ -19,8 +19,8 @@ from statistics import median
 from bench.row import Row
 from bench.size import size
 
-EARLIER = os.environ.get("BENCH_BEFORE", "0460c4c")
-"""The last commit whose bot knew one game only."""
+EARLIER = os.environ.get("BENCH_BEFORE", "f511276f")
+"""The last commit before a player's own effects came in the order they like (EFF-12)."""
 HERE = Path(__file__).resolve().parents[1]
 TURNS = int(os.environ.get("BENCH_TURNS", size("3", "1")))
 IMPORTS = size(5, 1)
@@ -77,7 +77,7 @@ def _run(tree: Path, code: str, *args: str, mark: str = "") -> str:
         [sys.executable, "-c", code, *args],
         cwd=tree,
         env={**os.environ, "PYTHONPATH": str(tree)},
-        capture_output=True,
+        stdout=subprocess.PIPE,  # what goes wrong is told where it happens
         text=True,
         check=True,
     )

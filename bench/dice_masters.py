@@ -22,7 +22,7 @@ from typing import Any, Self
 from PIL import Image
 
 from bench.chat import Contestant
-from bench.press import PRESSES, ROUNDS, Roller
+from bench.press import PRESSES, READING, ROUNDS, Roller
 from bench.render import _ms, _pillow_png
 from bench.row import Row
 from bench.size import size
@@ -30,7 +30,6 @@ from bot.games import game
 from bot.games.dice_masters.pictures.mats import draw_table
 from bot.matches.statistics import handovers
 from bot.render.picture import webp
-from bot.slips import TOO_SOON
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.events.orders import OrderGiven
 from rules_engine.dice_masters.faces import SIDES, EnergyFace
@@ -311,7 +310,7 @@ class DiceTable(Contestant):
                 if player.panel is None or not player.owes:
                     await player.open_panel(watching.messages[self.dashboard["id"]])
                 while player.owes and len(taken) < PRESSES:
-                    await asyncio.sleep(TOO_SOON)  # nobody presses before they have read
+                    await asyncio.sleep(READING)
                     start = time.perf_counter()
                     await player.step()
                     taken.append(1000 * (time.perf_counter() - start))
