@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.cry_havoc.state.words import Icon, TileKind
+from rules_engine.kernel.phrasing import upper_first
 
 from ..pack import Pack
 from ..pieces import Army, Card, MarkerKind, Row, Skill, Structure, TextKind, Tile
@@ -14,9 +15,9 @@ from ..words import Gender, Label
 from .english import English
 from .german import German
 from .scope import Scope
-from .writer import Writer
+from .writer import HavocWriter
 
-WRITERS: dict[str, Writer] = {"en": English(), "de": German()}
+WRITERS: dict[str, HavocWriter] = {"en": English(), "de": German()}
 FIXED = {
     "en": {
         TextKind.ENABLE_SCORING: "Action: enable scoring.",
@@ -128,8 +129,7 @@ def describe_tile(tile: Tile, locale: str = "en") -> str:
 
 def describe_way(step: OneOf, index: int, locale: str = "en") -> str:
     """One way out of several that a text leaves to a player."""
-    said = WRITERS[locale].way(index, step, Scope(Source.BONUS))
-    return f"{said[0].upper()}{said[1:]}"
+    return upper_first(WRITERS[locale].way_out(step.options[index], Scope(Source.BONUS)))
 
 
 def all_texts(pack: Pack, locale: str = "en") -> dict[str, str]:

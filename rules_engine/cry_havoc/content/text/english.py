@@ -1,4 +1,4 @@
-"""English: the words for regions, units, numbers, conditions and moments."""
+"""English: the words for regions, units, numbers and pieces."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules_engine.cardfiles.prose import joined, spaced
+from rules_engine.kit.words import english
+from rules_engine.kit.words.say import Clause, Forms
 
-from ..vocabulary.conditions import Condition, Plain, Present
 from ..vocabulary.costs import Cost
-from ..vocabulary.moments import Moment, Trigger
 from ..vocabulary.numbers import Number, Regions, SoMany, Structures
 from ..vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from ..vocabulary.terms import (
@@ -19,7 +19,6 @@ from ..vocabulary.terms import (
     Objective,
     Obstacle,
     Piece,
-    PlayerRef,
     Presence,
     Spot,
     Terrain,
@@ -27,8 +26,9 @@ from ..vocabulary.terms import (
     Whose,
     Wound,
 )
+from ..vocabulary.verbs_cards import Icons
 from .scope import Scope, Taken
-from .writer import Writer, left
+from .writer import HavocWriter, left
 
 OBJECTIVES = {
     Objective.CONTROL: "Region Control", Objective.CAPTURE: "Capture Prisoners", Objective.ATTRITION: "Attrition",
@@ -36,10 +36,7 @@ OBJECTIVES = {
 TERRAINS = {
     Terrain.MOUNTAIN: "mountain", Terrain.DESERT: "desert", Terrain.JUNGLE: "jungle", Terrain.OCEAN: "ocean",
 }  # fmt: skip
-TILES = {
-    TileKind.EVENT: "event", TileKind.EXPLORATION: "exploration", TileKind.WAR_PARTY: "War Party",
-    TileKind.NEST: "Nest",
-}  # fmt: skip
+TILES = {TileKind.EXPLORATION: "exploration", TileKind.WAR_PARTY: "War Party", TileKind.NEST: "Nest"}
 ICONS = {Icon.MOVE: "move", Icon.RECRUIT: "recruit", Icon.BUILD: "build"}
 PIECES = {
     Piece.WAR_PARTY: "a War Party tile", Piece.NEST: "a Nest tile", Piece.EXPLORATION: "an exploration tile",
@@ -47,216 +44,175 @@ PIECES = {
 }  # fmt: skip
 QUIET = {Presence.NONE: "empty", Presence.NO_ENEMY: "enemy-free"}
 HOLDERS = {Holder.YOU: "you control", Holder.NOT_YOU: "you do not control"}
-TAKEN = {
-    Taken.CRYSTALS: "crystal taken", Taken.DESTROYED: "unit destroyed", Taken.OTHER: "one of them",
-}  # fmt: skip
-PLAINS = {
-    Plain.ATTACKING: "you are the Attacker", Plain.DEFENDING: "you are the Defender",
-    Plain.OUTNUMBERED: "you have fewer units here than the enemy",
-}  # fmt: skip
-MOMENTS = {
-    Moment.PRISONER_TAKEN: "whenever you take a prisoner", Moment.STRUCTURE_BUILT: "when you build a structure",
-    Moment.ATTRITION_DONE: "after Attrition in your battle here",
-}  # fmt: skip
+NEAR = {"here": "this region", "hq": "your HQ", "yours": "one you control"}
+TAKEN = {Taken.CRYSTALS: "crystal taken", Taken.DESTROYED: "unit destroyed", Taken.OTHER: "one of them"}
+WOUNDS = {Wound.CAPTURED: "captured", Wound.DESTROYED: "destroyed", Wound.SHIFTED: "moved by the enemy"}
+OBSTACLES = {Obstacle.UNITS: ["enemy units"], Obstacle.TILES: ["War Party tiles", "Nest tiles"]}
+
+# -- regions
 
 
-class English(Writer):
-    locale = "en"
-    words = {
-        "otherwise": "otherwise", "you_may": "you may", "if_done": "if you do", "choose_one": "choose one",
-        "or": "; or ", "and": "and", "once_per_round": "once per round", "action": "until the end of the action",
-        "battle": "until the end of the battle",
-        "battles_here": "in your battles here", "battles": "in your battles",
-    }  # fmt: skip
+def region(where: Selector, scope: Scope) -> str:
+    if isinstance(where, AnyRegion):
+        return like(where.of, "a")
+    if isinstance(where, EachRegion):
+        return like(where.of, "each")
+    if where == "here":
+        return "that region" if scope.far else "this region"
+    return "your HQ" if where == "hq" else "that region"
 
-    def ordered(self, pattern: str, mood: str) -> str:
-        first, _, rest = pattern.partition(" ")
-        forms = first.split("/")
-        return f"{forms[-1] if mood == 'they' else forms[0]} {rest}"
 
-    def others(self, player: PlayerRef) -> str:
-        return {"enemy": "the enemy", "others": "each other player"}[player]
+def like(which: Which, det: str) -> str:
+    """A region by what it must be."""
+    if which.itself:
+        return f"this or {like(which.model_copy(update={'itself': False}), det)}"
+    return spaced(english.phrase(det, _adjectives(which), "region", _behind(which)), "or your HQ" if which.hq else "")
 
-    def moment(self, trigger: Trigger, scope: Scope) -> str:
-        return MOMENTS[trigger.moment]
 
-    def condition(self, when: Condition, scope: Scope) -> str:
-        if isinstance(when, Present):
-            side = "you have" if when.whose is Whose.YOU else "the enemy has"
-            return f"if {side} at least {when.least} {_units(when.least)} on {spot(when.on)}"
-        return f"if {PLAINS[when]}"
+def several(which: Which, det: str) -> str:
+    return spaced(det, *_adjectives(which), "regions", _behind(which))
 
-    def paying(self, cost: Cost, mood: str) -> str:
-        paid = [
-            f"discard {self.number(cost.cards, 'card', 'cards')}" if cost.cards else "",
-            f"pay {cost.vp} VP" if cost.vp else "",
-        ]
-        return joined(paid, "and")
 
-    # -- numbers
+def _is_beside(which: Which) -> bool:
+    return which.near == "here" and which.distance == 1
 
-    def number(self, number: Number, one: str, many: str, scope: Scope | None = None) -> str:
-        """`2 cards`; `1 card for each region you control, at most 3`."""
-        if isinstance(number, int):
-            return f"{number} {one if number == 1 else many}"
-        most = f", at most {number.most}" if number.most is not None else ""
-        return f"1 {one} for {self._each(number, scope)}{most}"
 
-    def _each(self, number: Regions | Structures | SoMany, scope: Scope | None) -> str:
-        several = number.per > 1
-        every = f"every {number.per}" if several else "each"
-        if isinstance(number, Regions):
-            return f"{every} {self.matching(number.of, plural=several, counted=True)}"
-        if isinstance(number, Structures):
-            return f"{every} of your structures in regions you control"
-        assert scope is not None, "a name is bound in a text"
+def _adjectives(which: Which) -> list[str]:
+    said = [
+        QUIET.get(which.units, "") if which.units is not None else "",
+        "uncontrolled" if which.control is Holder.NOBODY else "",
+        "adjacent" if _is_beside(which) else "",
+        joined([TERRAINS[one] for one in which.terrain], "or"),
+    ]
+    return [one for one in said if one]
+
+
+def _behind(which: Which) -> str:
+    lying = [f"with {PIECES[one]}" for one in which.with_]
+    lying += ["with your units"] if which.units is Presence.YOURS else []
+    lying += [f"without {joined([PIECES[one] for one in which.without], 'or')}"] if which.without else []
+    near = ""
+    if which.near is not None and not _is_beside(which):
+        steps = f"at most {which.distance} steps from" if which.distance > 1 else "adjacent to"
+        near = f"{steps} {NEAR.get(which.near, 'that region')}"
+    return spaced(
+        HOLDERS.get(which.control, "") if which.control is not None else "",
+        joined(lying, "and"),
+        near,
+        "(Battle Regions too)" if which.battle is Battles.TOO else "",
+    )
+
+
+def other(step: Any, scope: Scope) -> str:
+    """To where something goes from another region."""
+    where = step.to
+    if isinstance(where, AnyRegion) and not (where.of.near or where.of.terrain) and left(step) != "hq":
+        return like(where.of, "another")
+    return region(where, scope)
+
+
+# -- numbers
+
+
+def counted(number: Number, one: str, many: str, scope: Scope) -> str:
+    """`2 cards`; `1 card for each region you control, at most 3`."""
+    if isinstance(number, int):
+        return f"{abs(number)} {one if abs(number) == 1 else many}"
+    most = f", at most {number.most}" if number.most is not None else ""
+    return f"1 {one} for {_each(number, scope)}{most}"
+
+
+def _each(number: Regions | Structures | SoMany, scope: Scope) -> str:
+    every = f"every {number.per}" if number.per > 1 else "each"
+    if isinstance(number, Structures):
+        return f"{every} of your structures in regions you control"
+    if isinstance(number, SoMany):
         return f"{every} {TAKEN[scope.names[number.of]]}"
-
-    # -- places
-
-    def region_like(self, which: Which, det: str) -> str:
-        """A region by what it must be."""
-        said = self.matching(which)
-        if which.itself:
-            return f"this or an {said}"
-        return f"{'an' if det == 'a' and said.startswith(('a', 'e', 'o', 'un')) else det} {said}"
-
-    def matching(self, which: Which, *, plural: bool = False, counted: bool = False) -> str:
-        beside = which.near == "here" and which.distance == 1
-        lying = [f"with {PIECES[one]}" for one in which.with_]
-        lying += ["with your units"] if which.units is Presence.YOURS else []
-        lying += [f"without {joined([PIECES[one] for one in which.without], 'or')}"] if which.without else []
-        said = spaced(
-            QUIET.get(which.units, "") if which.units is not None else "",
-            "uncontrolled" if which.control is Holder.NOBODY else "",
-            "adjacent" if beside else "",
-            joined([TERRAINS[one] for one in which.terrain], "or"),
-            "regions" if plural else "region",
-            HOLDERS.get(which.control, "") if which.control is not None else "",
-            joined(lying, "and"),
-            self._near(which) if which.near is not None and not beside else "",
-            "(Battle Regions too)" if which.battle is Battles.TOO else "",
-        )
-        if not which.hq:
-            return said
-        return f"{said}, your HQ included" if counted else f"{said} or your HQ"
-
-    def _near(self, which: Which) -> str:
-        near = {"here": "this region", "hq": "your HQ", "yours": "one you control"}.get(which.near or "", "that region")
-        if which.distance > 1:
-            return f"at most {which.distance} steps from {near}"
-        return f"adjacent to {near}"
-
-    def say_region(self, where: Selector, node: Any, scope: Scope) -> str:
-        if isinstance(where, AnyRegion):
-            return self.region_like(where.of, "a")
-        if isinstance(where, EachRegion):
-            return self.region_like(where.of, "each")
-        if where == "here":
-            return "that region" if scope.far else "this region"
-        return "your HQ" if where == "hq" else "that region"
-
-    def say_other(self, where: Selector, node: Any, scope: Scope) -> str:
-        """To where something goes from another region."""
-        if isinstance(where, AnyRegion) and not (where.of.near or where.of.terrain) and left(node) != "hq":
-            return f"another {self.matching(where.of)}"
-        return self.say_region(where, node, scope)
-
-    def say_each(self, which: Which | None, node: Any, scope: Scope) -> str:
-        return "this region" if which is None else f"each {self.matching(which)}"
-
-    def say_every(self, which: Which, node: Any, scope: Scope) -> str:
-        return f"all {self.matching(which, plural=True)}"
-
-    # -- units
-
-    def say_units(self, number: Number, node: Any, scope: Scope) -> str:
-        if node.whose is Whose.YOU:
-            return "1 of your units" if number == 1 else f"up to {number} of your units"
-        return self.number(number, "enemy unit", "enemy units", scope)
-
-    def say_new(self, number: int, node: Any, scope: Scope) -> str:
-        return "1 unit" if number == 1 else f"up to {number} units"
-
-    def say_new_of(self, number: Number, node: Any, scope: Scope) -> str:
-        return self.number(number, "unit from your Reserve", "units from your Reserve", scope)
-
-    def say_reserve(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "your Reserve" if whose is Whose.YOU else f"{_its(node)} owner's Reserve"
-
-    def say_hq(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "your HQ" if whose is Whose.YOU else f"{_its(node)} owner's HQ"
-
-    def say_they_control(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "you control" if whose is Whose.YOU else f"{_its(node)} owner controls"
-
-    def say_spot(self, on: Spot, node: Any, scope: Scope) -> str:
-        return spot(on)
-
-    say_spot_acc = say_spot
-
-    def say_others(self, number: int, node: Any, scope: Scope) -> str:
-        return "another objective" if number == 1 else "other objectives"
-
-    def say_at_spot(self, on: Spot, node: Any, scope: Scope) -> str:
-        return "" if on is Spot.ANY else f"on {spot(on)}"
-
-    # -- things
-
-    def say_cards(self, number: Number, node: Any, scope: Scope) -> str:
-        return self.number(number, "card", "cards", scope)
-
-    def say_vp(self, amount: Number, node: Any, scope: Scope) -> str:
-        return self.number(abs(amount) if isinstance(amount, int) else amount, "VP", "VP", scope)
-
-    def say_crystals(self, amount: Number, node: Any, scope: Scope) -> str:
-        return self.number(amount, "crystal", "crystals", scope)
-
-    def say_more_icons(self, number: Number, node: Any, scope: Scope) -> str:
-        icon = ICONS[node.kind]
-        return self.number(number, f"more {icon} icon", f"more {icon} icons", scope)
-
-    def say_tile(self, kind: TileKind, node: Any, scope: Scope) -> str:
-        return f"1 {TILES[kind]} tile"
-
-    def say_tiles(self, kind: TileKind, node: Any, scope: Scope) -> str:
-        return f"{TILES[kind]} tiles"
-
-    def say_structure(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "of your structures" if whose is Whose.YOU else "enemy structure"
-
-    def say_marker(self, marker: str, node: Any, scope: Scope) -> str:
-        if marker == "skill_tile" or scope.army is None:
-            return "this Skill's tile"
-        return f"1 {scope.army.markers[marker].name.en}"
-
-    # -- what lasts
-
-    def say_name(self, on: Objective, node: Any, scope: Scope) -> str:
-        return OBJECTIVES[on]
-
-    def say_more_units(self, amount: Number, node: Any, scope: Scope) -> str:
-        return self.number(amount, "unit more", "units more", scope)
-
-    def say_more_enemies(self, amount: int, node: Any, scope: Scope) -> str:
-        return f"{abs(amount)} {_units(abs(amount))} {'more' if amount > 0 else 'fewer'}"
-
-    def say_wounds(self, wounds: Sequence[Wound], node: Any, scope: Scope) -> str:
-        words = {Wound.CAPTURED: "captured", Wound.DESTROYED: "destroyed", Wound.SHIFTED: "moved by the enemy"}
-        return joined([words[one] for one in wounds], "or")
-
-    def say_obstacles(self, past: Sequence[Obstacle], node: Any, scope: Scope) -> str:
-        words = {Obstacle.UNITS: ["enemy units"], Obstacle.TILES: ["War Party tiles", "Nest tiles"]}
-        return joined([word for one in past for word in words[one]], "or")
+    which = number.of.model_copy(update={"hq": False})
+    said = several(which, every) if number.per > 1 else like(which, every)
+    return f"{said}, your HQ included" if number.of.hq else said
 
 
-def spot(on: Spot) -> str:
+# -- units and pieces
+
+
+def units(step: Any, scope: Scope) -> str:
+    if step.whose is Whose.YOU:
+        return "1 of your units" if step.number == 1 else f"up to {step.number} of your units"
+    return counted(step.number, "enemy unit", "enemy units", scope)
+
+
+def owners(step: Any, scope: Scope) -> str:
+    if step.whose is Whose.YOU:
+        return "your"
+    return "its owner's" if step.number == 1 else "their owner's"
+
+
+def controlling(step: Any, scope: Scope) -> str:
+    return "you control" if step.whose is Whose.YOU else f"{owners(step, scope).removesuffix(chr(39) + 's')} controls"
+
+
+def spot(on: Spot, scope: Scope | None = None) -> str:
     return "any objective" if on is Spot.ANY else OBJECTIVES[Objective(on.value)]
 
 
-def _its(node: Any) -> str:
-    return "its" if node.number == 1 else "their"
+def icons(step: Icons, scope: Scope) -> str:
+    icon = f"more {ICONS[step.kind]} icon"
+    return counted(step.number, icon, f"{icon}s", scope)
 
 
-def _units(number: int) -> str:
-    return "unit" if number == 1 else "units"
+def marker(kind: str, scope: Scope) -> str:
+    if scope.army is None or kind not in scope.army.markers:
+        return "this Skill's tile"
+    return f"1 {scope.army.markers[kind].name.en}"
+
+
+def _more(amount: int, scope: Scope) -> str:
+    return f"{english.counted(abs(amount), 'unit')} {'more' if amount > 0 else 'fewer'}"
+
+
+def _wounds(wounds: Sequence[Wound], scope: Scope) -> str:
+    return joined([WOUNDS[one] for one in wounds], "or")
+
+
+def _obstacles(past: Sequence[Obstacle], scope: Scope) -> str:
+    return joined([word for one in past for word in OBSTACLES[one]], "or")
+
+
+FORMS: Forms[Scope] = {
+    "region": region,
+    "other": other,
+    "each": lambda which, scope: "this region" if which is None else like(which, "each"),
+    "all": lambda which, scope: several(which, "all"),
+    "units": units,
+    "owners": owners,
+    "controlling": controlling,
+    "spot": spot,
+    "name": lambda on, scope: OBJECTIVES[on],
+    "cards": lambda number, scope: counted(number, "card", "cards", scope),
+    "vp": lambda number, scope: counted(number, "VP", "VP", scope),
+    "crystals": lambda number, scope: counted(number, "crystal", "crystals", scope),
+    "icons": icons,
+    "tile": lambda kind, scope: f"1 {TILES[kind]} tile",
+    "tiles": lambda kind, scope: f"{TILES[kind]} tiles",
+    "structure": lambda whose, scope: "of your structures" if whose is Whose.YOU else "enemy structure",
+    "marker": marker,
+    "more": _more,
+    "wounds": _wounds,
+    "obstacles": _obstacles,
+}
+
+
+class English(HavocWriter):
+    language = english.English()
+    forms = FORMS
+    people = {"you": "you", "enemy": "the enemy", "others": "each other player"}
+    openers = {
+        "choose_one": "choose one", "or": "; or ",
+        "once_per_round": "once per round", "action": "until the end of the action",
+        "battle": "until the end of the battle", "battles_here": "in your battles here", "battles": "in your battles",
+    }  # fmt: skip
+
+    def paid(self, cost: Cost) -> list[Clause]:
+        cards = [english.order(f"discard {english.counted(cost.cards, 'card')}")] if cost.cards else []
+        return [*cards, *([english.order(f"pay {cost.vp} VP")] if cost.vp else [])]

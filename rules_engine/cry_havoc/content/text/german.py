@@ -1,4 +1,4 @@
-"""German: the words for regions, units, numbers, conditions and moments, each in the case its sentence wants."""
+"""German: the words for regions, units, numbers and pieces, each in the case its sentence wants."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules_engine.cardfiles.prose import joined, spaced
+from rules_engine.kit.words import german
+from rules_engine.kit.words.german import ACC, DAT, NOM, Case, Noun
+from rules_engine.kit.words.say import Clause, Forms
 
-from ..vocabulary.conditions import Condition, Plain, Present
 from ..vocabulary.costs import Cost
-from ..vocabulary.moments import Moment, Trigger
 from ..vocabulary.numbers import Number, Regions, SoMany, Structures
 from ..vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from ..vocabulary.terms import (
@@ -19,7 +20,6 @@ from ..vocabulary.terms import (
     Objective,
     Obstacle,
     Piece,
-    PlayerRef,
     Presence,
     Spot,
     Terrain,
@@ -27,10 +27,10 @@ from ..vocabulary.terms import (
     Whose,
     Wound,
 )
+from ..vocabulary.verbs_cards import Icons
 from .scope import Scope, Taken
-from .writer import INFINITIVE, Writer, left
+from .writer import HavocWriter, left
 
-ACC, DAT = "acc", "dat"
 OBJECTIVES = {
     Objective.CONTROL: "Gebietskontrolle", Objective.CAPTURE: "Gefangennahme", Objective.ATTRITION: "Zermürbung",
 }  # fmt: skip
@@ -38,8 +38,8 @@ TERRAINS = {
     Terrain.MOUNTAIN: "Gebirgs", Terrain.DESERT: "Ödland", Terrain.JUNGLE: "Dschungel", Terrain.OCEAN: "Gewässer",
 }  # fmt: skip
 TILES = {
-    TileKind.EVENT: "Ereignis-Plättchen", TileKind.EXPLORATION: "Erkundungs-Plättchen",
-    TileKind.WAR_PARTY: "Kriegstrupp-Plättchen", TileKind.NEST: "Nest-Plättchen",
+    TileKind.EXPLORATION: "Erkundungs-Plättchen", TileKind.WAR_PARTY: "Kriegstrupp-Plättchen",
+    TileKind.NEST: "Nest-Plättchen",
 }  # fmt: skip
 ICONS = {Icon.MOVE: "Bewegungssymbol", Icon.RECRUIT: "Rekrutierungssymbol", Icon.BUILD: "Bausymbol"}
 PIECES = {
@@ -51,246 +51,192 @@ WITHOUT = {
     **PIECES, Piece.CRYSTALS: "Kristalle", Piece.STRUCTURE: "eigenes Bauwerk",
     Piece.ENEMY_STRUCTURE: "gegnerisches Bauwerk",
 }  # fmt: skip
-QUIET = {Presence.NONE: "leere", Presence.NO_ENEMY: "gegnerfreie"}
+QUIET = {Presence.NONE: "leer", Presence.NO_ENEMY: "gegnerfrei"}
 HOLDERS = {
-    Holder.YOU: "von dir kontrollierte", Holder.NOT_YOU: "nicht von dir kontrollierte",
-    Holder.NOBODY: "unkontrollierte",
+    Holder.YOU: "von dir kontrolliert", Holder.NOT_YOU: "nicht von dir kontrolliert", Holder.NOBODY: "unkontrolliert",
 }  # fmt: skip
+NEAR = {"here": "dieser Region", "hq": "deinem HQ", "yours": "einer von dir kontrollierten"}
 TAKEN = {
     Taken.CRYSTALS: ("jeden genommenen Kristall", "genommene Kristalle"),
     Taken.DESTROYED: ("jede vernichtete Einheit", "vernichtete Einheiten"),
     Taken.OTHER: ("jede davon", "davon"),
 }
-PLAINS = {
-    Plain.ATTACKING: "du der Angreifer bist", Plain.DEFENDING: "du der Verteidiger bist",
-    Plain.OUTNUMBERED: "du hier weniger Einheiten hast als der Gegner",
+WOUNDS = {
+    Wound.CAPTURED: "gefangen genommen", Wound.DESTROYED: "vernichtet", Wound.SHIFTED: "vom Gegner verschoben",
 }  # fmt: skip
-MOMENTS = {
-    Moment.PRISONER_TAKEN: "immer wenn du einen Gefangenen nimmst",
-    Moment.STRUCTURE_BUILT: "wenn du ein Bauwerk baust",
-    Moment.ATTRITION_DONE: "nach der Zermürbung in deinem Gefecht hier",
+OBSTACLES = {
+    Obstacle.UNITS: ["gegnerischen Einheiten"], Obstacle.TILES: ["Kriegstrupp-Plättchen", "Nest-Plättchen"],
 }  # fmt: skip
 
-
-class German(Writer):
-    locale = "de"
-    words = {
-        "otherwise": "sonst", "you_may": "du darfst", "if_done": "wenn du das tust", "choose_one": "wähle eines",
-        "or": "; oder ", "and": "und", "once_per_round": "einmal pro Runde", "action": "bis zum Ende der Aktion",
-        "battle": "bis zum Ende des Gefechts",
-        "battles_here": "in deinen Gefechten hier", "battles": "in deinen Gefechten",
-    }  # fmt: skip
-
-    def ordered(self, pattern: str, mood: str) -> str:
-        head, _, particle = pattern.partition(" ~")
-        first, _, rest = head.partition(" ")
-        forms = [form.replace("_", " ") for form in first.split("/")]
-        if mood == INFINITIVE:
-            return f"{rest} {forms[-1]}"
-        return spaced(forms[1 if mood == "they" else 0], rest, particle)
-
-    def others(self, player: PlayerRef) -> str:
-        return {"enemy": "der Gegner", "others": "jeder andere Spieler"}[player]
-
-    def moment(self, trigger: Trigger, scope: Scope) -> str:
-        return MOMENTS[trigger.moment]
-
-    def condition(self, when: Condition, scope: Scope) -> str:
-        if isinstance(when, Present):
-            who, has = ("du", "hast") if when.whose is Whose.YOU else ("der Gegner", "hat")
-            return f"wenn {who} bei {spot(when.on)} mindestens {when.least} {_units(when.least)} {has}"
-        return f"wenn {PLAINS[when]}"
-
-    def paying(self, cost: Cost, mood: str) -> str:
-        cards = self.ordered(f"wirf/abwerfen {self.number(cost.cards, 'Karte', 'Karten')} ~ab", mood)
-        vp = self.ordered(f"zahle/zahlen {cost.vp} SP", mood)
-        return joined([cards if cost.cards else "", vp if cost.vp else ""], "und")
-
-    # -- numbers
-
-    def number(self, number: Number, one: str, many: str, scope: Scope | None = None) -> str:
-        """`2 Karten`; `1 Karte für jede von dir kontrollierte Region, höchstens 3`."""
-        if isinstance(number, int):
-            return f"{number} {one if number == 1 else many}"
-        most = f", höchstens {number.most}" if number.most is not None else ""
-        return f"1 {one} für {self._each(number, scope)}{most}"
-
-    def _each(self, number: Regions | Structures | SoMany, scope: Scope | None) -> str:
-        several = number.per > 1
-        every = f"je {number.per} " if several else ""
-        if isinstance(number, Regions):
-            return f"{every or 'jede '}{self.matching(number.of, ACC, plural=several, counted=True)}"
-        if isinstance(number, Structures):
-            return f"{every or 'jedes '}deiner Bauwerke in von dir kontrollierten Regionen"
-        assert scope is not None, "a name is bound in a text"
-        return f"{every}{TAKEN[scope.names[number.of]][several]}"
-
-    # -- places
-
-    def region_like(self, which: Which, case: str, *, each: bool = False) -> str:
-        """A region by what it must be, with its article."""
-        end = "r" if case == DAT else ""
-        this = f"diese{end} oder " if which.itself else ""
-        return f"{this}{'jede' if each else 'eine'}{end} {self.matching(which, case)}"
-
-    def matching(self, which: Which, case: str, *, plural: bool = False, counted: bool = False) -> str:
-        end = "n" if case == DAT else ""
-        beside = which.near == "here" and which.distance == 1
-        adjectives = [
-            QUIET.get(which.units, "") if which.units is not None else "",
-            "benachbarte" if beside else "",
-            HOLDERS[which.control] if which.control is not None else "",
-        ]
-        lying = [f"mit {PIECES[one]}" for one in which.with_]
-        lying += ["mit eigenen Einheiten"] if which.units is Presence.YOURS else []
-        lying += [f"ohne {WITHOUT[one]}" for one in which.without]
-        said = spaced(
-            *(f"{one}{end}" for one in adjectives if one),
-            self._noun(which) + ("en" if plural else ""),
-            joined(lying, "und"),
-            self._near(which) if which.near is not None and not beside else "",
-            "(auch Gefechtsregionen)" if which.battle is Battles.TOO else "",
-        )
-        if not which.hq:
-            return said
-        if counted:
-            return f"{said}, dein HQ eingeschlossen"
-        return f"{said} oder {'deinem' if case == DAT else 'dein'} HQ"
-
-    def _noun(self, which: Which) -> str:
-        if not which.terrain:
-            return "Region"
-        *first, last = (TERRAINS[one] for one in which.terrain)
-        return joined([*(f"{one}-" for one in first), f"{last}region"], "oder")
-
-    def _near(self, which: Which) -> str:
-        near = {"here": "dieser Region", "hq": "deinem HQ", "yours": "einer von dir kontrollierten"}
-        said = near.get(which.near or "", "jener Region")
-        if which.distance > 1:
-            return f"höchstens {which.distance} Schritte von {said} entfernt"
-        return f"neben {said}"
-
-    def _region(self, where: Selector, case: str, scope: Scope) -> str:
-        if isinstance(where, AnyRegion):
-            return self.region_like(where.of, case)
-        if isinstance(where, EachRegion):
-            return self.region_like(where.of, case, each=True)
-        if where == "hq":
-            return "deinem HQ" if case == DAT else "dein HQ"
-        return "dieser Region" if case == DAT else "diese Region"
-
-    def say_acc(self, where: Selector, node: Any, scope: Scope) -> str:
-        return self._region(where, ACC, scope)
-
-    def say_dat(self, where: Selector, node: Any, scope: Scope) -> str:
-        return self._region(where, DAT, scope)
-
-    def say_other(self, where: Selector, node: Any, scope: Scope) -> str:
-        """Into where something goes from another region."""
-        if isinstance(where, AnyRegion) and not (where.of.near or where.of.terrain) and left(node) != "hq":
-            return f"eine andere {self.matching(where.of, ACC)}"
-        return self._region(where, ACC, scope)
-
-    def say_each(self, which: Which | None, node: Any, scope: Scope) -> str:
-        return "diese Region" if which is None else f"jede {self.matching(which, ACC)}"
-
-    def say_every(self, which: Which, node: Any, scope: Scope) -> str:
-        return f"alle {self.matching(which, DAT, plural=True)}"  # after `alle` adjectives end as in the dative
-
-    # -- units
-
-    def say_units(self, number: Number, node: Any, scope: Scope) -> str:
-        if node.whose is Whose.YOU:
-            return "1 eigene Einheit" if number == 1 else f"bis zu {number} eigene Einheiten"
-        return self.number(number, "gegnerische Einheit", "gegnerische Einheiten", scope)
-
-    def say_new(self, number: int, node: Any, scope: Scope) -> str:
-        return "1 Einheit" if number == 1 else f"bis zu {number} Einheiten"
-
-    def say_new_of(self, number: Number, node: Any, scope: Scope) -> str:
-        return self.number(number, "Einheit aus deiner Reserve", "Einheiten aus deiner Reserve", scope)
-
-    def say_reserve(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "deine Reserve" if whose is Whose.YOU else "die Reserve ihres Besitzers"
-
-    def say_hq(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "dein HQ" if whose is Whose.YOU else "das HQ ihres Besitzers"
-
-    def say_they_control(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "von dir kontrollierte" if whose is Whose.YOU else "von ihrem Besitzer kontrollierte"
-
-    def say_spot(self, on: Spot, node: Any, scope: Scope) -> str:
-        return spot(on)
-
-    def say_spot_acc(self, on: Spot, node: Any, scope: Scope) -> str:
-        return "eine beliebige Zielvorgabe" if on is Spot.ANY else spot(on)
-
-    def say_others(self, number: int, node: Any, scope: Scope) -> str:
-        return "einer anderen Zielvorgabe" if number == 1 else "anderen Zielvorgaben"
-
-    def say_at_spot(self, on: Spot, node: Any, scope: Scope) -> str:
-        return "" if on is Spot.ANY else f"bei {spot(on)}"
-
-    # -- things
-
-    def say_cards(self, number: Number, node: Any, scope: Scope) -> str:
-        return self.number(number, "Karte", "Karten", scope)
-
-    def say_vp(self, amount: Number, node: Any, scope: Scope) -> str:
-        return self.number(abs(amount) if isinstance(amount, int) else amount, "SP", "SP", scope)
-
-    def say_crystals(self, amount: Number, node: Any, scope: Scope) -> str:
-        return self.number(amount, "Kristall", "Kristalle", scope)
-
-    def say_more_icons(self, number: Number, node: Any, scope: Scope) -> str:
-        icon = ICONS[node.kind]
-        return self.number(number, f"weiteres {icon}", f"weitere {icon}e", scope)
-
-    def say_tile(self, kind: TileKind, node: Any, scope: Scope) -> str:
-        return f"1 {TILES[kind]}"
-
-    def say_tiles(self, kind: TileKind, node: Any, scope: Scope) -> str:
-        return TILES[kind]
-
-    def say_structure(self, whose: Whose, node: Any, scope: Scope) -> str:
-        return "deiner Bauwerke" if whose is Whose.YOU else "gegnerisches Bauwerk"
-
-    def say_marker(self, marker: str, node: Any, scope: Scope) -> str:
-        if marker == "skill_tile" or scope.army is None:
-            return "das Plättchen dieser Fähigkeit"
-        return f"1 {scope.army.markers[marker].name.de}"
-
-    # -- what lasts
-
-    def say_name(self, on: Objective, node: Any, scope: Scope) -> str:
-        return OBJECTIVES[on]
-
-    def say_more_units(self, amount: Number, node: Any, scope: Scope) -> str:
-        return self.number(amount, "Einheit mehr", "Einheiten mehr", scope)
-
-    def say_more_enemies(self, amount: int, node: Any, scope: Scope) -> str:
-        return f"{abs(amount)} {_units(abs(amount))} {'mehr' if amount > 0 else 'weniger'}"
-
-    def say_wounds(self, wounds: Sequence[Wound], node: Any, scope: Scope) -> str:
-        words = {
-            Wound.CAPTURED: "gefangen genommen",
-            Wound.DESTROYED: "vernichtet",
-            Wound.SHIFTED: "vom Gegner verschoben",
-        }
-        return joined([words[one] for one in wounds], "oder")
-
-    def say_obstacles(self, past: Sequence[Obstacle], node: Any, scope: Scope) -> str:
-        words = {
-            Obstacle.UNITS: ["gegnerischen Einheiten"],
-            Obstacle.TILES: ["Kriegstrupp-Plättchen", "Nest-Plättchen"],
-        }
-        return joined([word for one in past for word in words[one]], "oder")
+# -- regions
 
 
-def spot(on: Spot) -> str:
+def region(where: Selector, case: Case, scope: Scope) -> str:
+    if isinstance(where, AnyRegion):
+        return like(where.of, case, "ein")
+    if isinstance(where, EachRegion):
+        return like(where.of, case, "jeder")
+    if where == "hq":
+        return "deinem HQ" if case == DAT else "dein HQ"
+    return german.phrase(Noun("Region", "Regionen", "f"), case, "dieser")
+
+
+def like(which: Which, case: Case, det: str, *more: str) -> str:
+    """A region by what it must be."""
+    said = german.phrase(_noun(which), case, det, [*more, *_adjectives(which)])
+    this = f"{'dieser' if case == DAT else 'diese'} oder" if which.itself else ""
+    hq = f"oder {'deinem' if case == DAT else 'dein'} HQ" if which.hq else ""
+    return spaced(this, said, _behind(which), hq)
+
+
+def several(which: Which, case: Case, det: str) -> str:
+    return spaced(german.phrase(_noun(which), case, det, _adjectives(which), many=True), _behind(which))
+
+
+def _noun(which: Which) -> Noun:
+    if not which.terrain:
+        return Noun("Region", "Regionen", "f")
+    *first, last = (TERRAINS[one] for one in which.terrain)
+    stem = joined([*(f"{one}-" for one in first), f"{last}region"], "oder")
+    return Noun(stem, f"{stem}en", "f")
+
+
+def _is_beside(which: Which) -> bool:
+    return which.near == "here" and which.distance == 1
+
+
+def _adjectives(which: Which) -> list[str]:
+    said = [
+        QUIET.get(which.units, "") if which.units is not None else "",
+        "benachbart" if _is_beside(which) else "",
+        HOLDERS[which.control] if which.control is not None else "",
+    ]
+    return [one for one in said if one]
+
+
+def _behind(which: Which) -> str:
+    lying = [f"mit {PIECES[one]}" for one in which.with_]
+    lying += ["mit eigenen Einheiten"] if which.units is Presence.YOURS else []
+    lying += [f"ohne {WITHOUT[one]}" for one in which.without]
+    near = ""
+    if which.near is not None and not _is_beside(which):
+        said = NEAR.get(which.near, "jener Region")
+        near = f"höchstens {which.distance} Schritte von {said} entfernt" if which.distance > 1 else f"neben {said}"
+    return spaced(joined(lying, "und"), near, "(auch Gefechtsregionen)" if which.battle is Battles.TOO else "")
+
+
+def other(step: Any, scope: Scope) -> str:
+    """Into where something goes from another region."""
+    where = step.to
+    if isinstance(where, AnyRegion) and not (where.of.near or where.of.terrain) and left(step) != "hq":
+        return like(where.of, ACC, "ein", "ander")
+    return region(where, ACC, scope)
+
+
+# -- numbers
+
+
+def counted(number: Number, one: str, many: str, scope: Scope) -> str:
+    """`2 Karten`; `1 Karte für jede von dir kontrollierte Region, höchstens 3`."""
+    if isinstance(number, int):
+        return f"{abs(number)} {one if abs(number) == 1 else many}"
+    most = f", höchstens {number.most}" if number.most is not None else ""
+    return f"1 {one} für {_each(number, scope)}{most}"
+
+
+def _each(number: Regions | Structures | SoMany, scope: Scope) -> str:
+    is_many = number.per > 1
+    every = f"je {number.per}" if is_many else ""
+    if isinstance(number, Structures):
+        return f"{every or 'jedes'} deiner Bauwerke in von dir kontrollierten Regionen"
+    if isinstance(number, SoMany):
+        return spaced(every, TAKEN[scope.names[number.of]][is_many])
+    which = number.of.model_copy(update={"hq": False})
+    said = several(which, ACC, every) if is_many else like(which, ACC, "jeder")
+    return f"{said}, dein HQ eingeschlossen" if number.of.hq else said
+
+
+# -- units and pieces
+
+
+def units(step: Any, scope: Scope) -> str:
+    if step.whose is Whose.YOU:
+        return "1 eigene Einheit" if step.number == 1 else f"bis zu {step.number} eigene Einheiten"
+    return counted(step.number, "gegnerische Einheit", "gegnerische Einheiten", scope)
+
+
+def spot(on: Spot, scope: Scope | None = None) -> str:
     """In the dative, as after `von`, `zu` and `bei`."""
     return "einer beliebigen Zielvorgabe" if on is Spot.ANY else OBJECTIVES[Objective(on.value)]
 
 
-def _units(number: int) -> str:
-    return "Einheit" if number == 1 else "Einheiten"
+def _mine(step: Any, mine: str, theirs: str) -> str:
+    return mine if step.whose is Whose.YOU else theirs
+
+
+def icons(step: Icons, scope: Scope) -> str:
+    icon = ICONS[step.kind]
+    return counted(step.number, f"weiteres {icon}", f"weitere {icon}e", scope)
+
+
+def marker(kind: str, scope: Scope) -> str:
+    if scope.army is None or kind not in scope.army.markers:
+        return "das Plättchen dieser Fähigkeit"
+    return f"1 {scope.army.markers[kind].name.de}"
+
+
+def _more(amount: int, scope: Scope) -> str:
+    return f"{counted(amount, 'Einheit', 'Einheiten', scope)} {'mehr' if amount > 0 else 'weniger'}"
+
+
+def _wounds(wounds: Sequence[Wound], scope: Scope) -> str:
+    return joined([WOUNDS[one] for one in wounds], "oder")
+
+
+def _obstacles(past: Sequence[Obstacle], scope: Scope) -> str:
+    return joined([word for one in past for word in OBSTACLES[one]], "oder")
+
+
+FORMS: Forms[Scope] = {
+    "acc": lambda where, scope: region(where, ACC, scope),
+    "dat": lambda where, scope: region(where, DAT, scope),
+    "other": other,
+    "each": lambda which, scope: "diese Region" if which is None else like(which, NOM, "jeder"),
+    "all": lambda which, scope: several(which, NOM, "alle"),
+    "units": units,
+    "reserve": lambda step, scope: _mine(step, "deine Reserve", "die Reserve ihres Besitzers"),
+    "hq": lambda step, scope: _mine(step, "dein HQ", "das HQ ihres Besitzers"),
+    "controlled": lambda step, scope: _mine(step, "von dir kontrollierte", "von ihrem Besitzer kontrollierte"),
+    "spot": spot,
+    "onto": lambda on, scope: "eine beliebige Zielvorgabe" if on is Spot.ANY else spot(on),
+    "name": lambda on, scope: OBJECTIVES[on],
+    "cards": lambda number, scope: counted(number, "Karte", "Karten", scope),
+    "vp": lambda number, scope: counted(number, "SP", "SP", scope),
+    "crystals": lambda number, scope: counted(number, "Kristall", "Kristalle", scope),
+    "icons": icons,
+    "tile": lambda kind, scope: f"1 {TILES[kind]}",
+    "tiles": lambda kind, scope: TILES[kind],
+    "structure": lambda whose, scope: "deiner Bauwerke" if whose is Whose.YOU else "gegnerisches Bauwerk",
+    "marker": marker,
+    "more": _more,
+    "wounds": _wounds,
+    "obstacles": _obstacles,
+}
+
+
+class German(HavocWriter):
+    language = german.German()
+    forms = FORMS
+    people = {"you": "du", "enemy": "der Gegner", "others": "jeder andere Spieler"}
+    openers = {
+        "choose_one": "wähle eines", "or": "; oder ",
+        "once_per_round": "einmal pro Runde", "action": "bis zum Ende der Aktion",
+        "battle": "bis zum Ende des Gefechts", "battles_here": "in deinen Gefechten hier",
+        "battles": "in deinen Gefechten",
+    }  # fmt: skip
+
+    def paid(self, cost: Cost) -> list[Clause]:
+        cards = (
+            [german.order(f"{cost.cards} {'Karte' if cost.cards == 1 else 'Karten'} ab|werfen")] if cost.cards else []
+        )
+        return [*cards, *([german.order(f"{cost.vp} SP zahlen")] if cost.vp else [])]

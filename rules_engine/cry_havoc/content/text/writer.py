@@ -1,175 +1,124 @@
-"""How a text is told in any language: what stands first and what follows. The words are each language's own, the
-sentences those of the verbs."""
+"""How a text of this game is told in any language: what holds and where, what a name stands for, who does it."""
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
-from rules_engine.cardfiles.prose import joined, sentence
+from rules_engine.kit.cards.step import StepBase
+from rules_engine.kit.words.language import Person
+from rules_engine.kit.words.say import Clause, Say, fill
+from rules_engine.kit.words.scope import opened
+from rules_engine.kit.words.writer import TextWriter
 
 from ..sources import Source
-from ..vocabulary import Rule, Step
-from ..vocabulary.conditions import Condition
+from ..vocabulary import Rule
+from ..vocabulary.conditions import PLAINLY, Plain
 from ..vocabulary.costs import Cost
 from ..vocabulary.effects import BARE, EffectBase
-from ..vocabulary.moments import Trigger
-from ..vocabulary.steps import Give, If, May, OneOf
-from ..vocabulary.terms import PlayerRef, Span
+from ..vocabulary.moments import TOLD, Trigger
+from ..vocabulary.steps import Give, OneOf, Way
+from ..vocabulary.terms import Span, Whose
 from ..vocabulary.verb import Verb
 from ..vocabulary.verbs_battle import Destroy
 from ..vocabulary.verbs_board import Crystals
 from .scope import Scope, Taken
 
-PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
-EITHER = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
-"""`[your|their]`: said of you, said of the enemy."""
-ORDER, INFINITIVE = "order", "infinitive"
+AT_HOME = (Source.STRUCTURE, Source.SPOT)
+"""Texts that hold where their piece stands or lies."""
 
 
-class Writer(ABC):
-    """A language."""
+class HavocWriter(TextWriter[Scope, Rule]):
+    """A language of this game."""
 
-    locale: str
-    words: dict[str, str]
-
-    # -- what a language knows
+    people: ClassVar[Mapping[str, str]]
+    """How players are called as subjects of sentences."""
+    openers: ClassVar[Mapping[str, str]]
+    """For how long, how often and where something holds; what stands between ways."""
 
     @abstractmethod
-    def ordered(self, pattern: str, mood: str) -> str:
-        """A verb's sentence as an order, as an infinitive, or (`they`) of another player."""
+    def paid(self, cost: Cost) -> Sequence[Clause]: ...
 
-    @abstractmethod
-    def others(self, player: PlayerRef) -> str:
-        """A player other than you as the subject of a sentence."""
+    # -- what a step, a condition and a moment say
 
-    @abstractmethod
-    def moment(self, trigger: Trigger, scope: Scope) -> str: ...
+    def act(self, step: Verb, scope: Scope) -> Clause:
+        return self.language.clause(step.saying(), step, self.forms, scope)
 
-    @abstractmethod
-    def condition(self, when: Condition, scope: Scope) -> str:
-        """With the word for `if`."""
+    def tell(self, said: Say, word: Any, scope: Scope, *, enemy: bool = False) -> str:
+        """What is no order; `<you|the enemy>` is the one or the other."""
+        return fill(self.language.template(said), word, self.forms, scope, plural=enemy)
 
-    @abstractmethod
-    def paying(self, cost: Cost, mood: str) -> str: ...
+    def condition(self, when: Any, scope: Scope) -> str:
+        if isinstance(when, Plain):
+            return self.tell(PLAINLY[when], when, scope)
+        return self.tell(when.say, when, scope, enemy=when.whose is Whose.ENEMY)
+
+    def moment(self, trigger: Trigger, scope: Scope) -> str:
+        return self.tell(TOLD[trigger.moment], trigger, scope)
+
+    def price(self, cost: Cost, scope: Scope) -> Clause:
+        return self.language.together(self.paid(cost), "and")
 
     # -- the order of things
 
-    def rule(self, rule: Rule, scope: Scope) -> str:
-        """A whole text."""
-        if rule.on:
-            scope = replace(scope, far=scope.source is not Source.SPOT)
-        openers = [self.words[limit.value] for limit in (rule.limit,) if limit is not None]
-        openers += [self.moment(trigger, scope) for trigger in rule.on]
-        if rule.when is not None:
-            openers.append(self.condition(rule.when, scope))
-        told = self.steps(rule.do, scope) if rule.do else self.effects(rule.effects, scope)
-        if not rule.cost.is_free:
-            told = [self.paying(rule.cost, ORDER) + ":", *told]
-        return paragraph(opened(", ".join(openers), told))
+    def opening(self, rule: Rule, scope: Scope) -> Scope:
+        return replace(scope, far=bool(rule.on) and scope.source is not Source.SPOT)
 
-    def steps(self, steps: Sequence[Step], scope: Scope) -> list[str]:
-        """A sentence or more for each step, without full stops."""
-        told: list[str] = []
-        for step in steps:
-            told += self.step(step, scope)
-            if step.as_ is not None:
-                scope = scope.bind(step.as_, _taken(step))
-        return told
+    def lead(self, rule: Rule, scope: Scope) -> str:
+        often = [self.openers[rule.limit.value]] if rule.limit is not None else []
+        return ", ".join([*often, *(self.moment(trigger, scope) for trigger in rule.on)])
 
-    def step(self, step: Step, scope: Scope) -> list[str]:
-        if isinstance(step, If):
-            told = opened(self.condition(step.when, scope), self.steps(step.do, scope))
-            return [*told, *opened(self.words["otherwise"], self.steps(step.else_, scope))]
-        if isinstance(step, May):
-            if step.cost.is_free:
-                wishes = [self.verb(one, scope, INFINITIVE) for one in step.do if isinstance(one, Verb)]
-                return [f"{self.words['you_may']} {joined(wishes, self.words['and'])}"]
-            paid = f"{self.words['you_may']} {self.paying(step.cost, INFINITIVE)}"
-            return [paid, *opened(self.words["if_done"], self.steps(step.do, scope))]
+    def is_optional(self, rule: Rule) -> bool:
+        return self.tells_price(rule)
+
+    def tells_price(self, rule: Rule) -> bool:
+        return not rule.cost.is_free
+
+    def is_free(self, cost: Cost) -> bool:
+        return cost.is_free
+
+    def person(self, who: str, scope: Scope) -> Person:
+        return Person(self.people[who], who == "you")
+
+    def doer(self, step: StepBase, scope: Scope) -> str:
+        player: str = getattr(step, "player", scope.actor)
+        return player
+
+    def bound_by(self, step: StepBase) -> Taken:
+        if isinstance(step, Crystals):
+            return Taken.CRYSTALS
+        return Taken.DESTROYED if isinstance(step, Destroy) else Taken.OTHER
+
+    # -- what holds
+
+    def step(self, step: Any, scope: Scope, mode: str) -> tuple[list[str], Scope]:
         if isinstance(step, OneOf):
-            ways = [self.way(index, step, scope) for index in range(len(step.options))]
-            return [f"{self.words['choose_one']}: {self.words['or'].join(ways)}"]
-        if isinstance(step, Give):
-            return self.given(step, scope)
-        return [self.verb(step, scope, ORDER)]
+            # Ways are long, and some have an `and` of their own: they are told apart.
+            ways = self.openers["or"].join(self.way_out(way, scope) for way in step.options)
+            return [f"{self.openers['choose_one']}: {ways}"], scope
+        if not isinstance(step, Give):
+            return super().step(step, scope, mode)
+        said = [self.effect(one, scope, enemy=step.who == "enemy") for one in step.effects]
+        # A battle effect holds for its battle; saying so each time would say nothing.
+        silent = scope.source is Source.BATTLE and step.until is Span.BATTLE
+        return (said if silent else opened(self.openers[step.until.value], said)), scope
 
-    def given(self, step: Give, scope: Scope) -> list[str]:
-        said = [self.effect(one, replace(scope, enemy=step.who == "enemy")) for one in step.effects]
-        if scope.source is Source.BATTLE and step.until is Span.BATTLE:
-            return said  # a battle effect holds for its battle; saying so each time would say nothing
-        return opened(self.words[step.until.value], said)
+    def lasting(self, rule: Rule, scope: Scope) -> list[str]:
+        """What holds in battles is told of those where the piece stands or lies."""
+        in_battle = [self.effect(one, scope) for one in rule.effects if not isinstance(one, BARE)]
+        where = self.openers["battles_here" if scope.source in AT_HOME else "battles"]
+        return [*opened(where, in_battle), *(self.effect(one, scope) for one in rule.effects if isinstance(one, BARE))]
 
-    def way(self, index: int, step: OneOf, scope: Scope) -> str:
-        """One way out of several, as an order."""
-        way = step.options[index]
-        paid = [] if way.cost.is_free else [self.paying(way.cost, ORDER)]
-        return f" {self.words['and']} ".join([*paid, *self.steps(way.do, scope)])
+    def effect(self, effect: EffectBase, scope: Scope, *, enemy: bool = False) -> str:
+        return self.tell(effect.say, effect, scope, enemy=enemy)
 
-    def verb(self, step: Verb, scope: Scope, mood: str) -> str:
-        """One verb's own sentence."""
-        said = step.saying()
-        pattern = said.de if self.locale == "de" else said.en
-        player: PlayerRef = getattr(step, "player", "you")
-        if player == "you":
-            return self.filled(self.ordered(pattern, mood), step, scope)
-        return f"{self.others(player)} {self.filled(self.ordered(pattern, 'they'), step, scope)}"
-
-    def effects(self, effects: Sequence[EffectBase], scope: Scope) -> list[str]:
-        """What holds while a piece lies or stands somewhere is told of there."""
-        at_home = scope.source in (Source.STRUCTURE, Source.SPOT)
-        in_battle = [one for one in effects if not isinstance(one, BARE)]
-        bare = [one for one in effects if isinstance(one, BARE)]
-        opener = self.words["battles_here"] if at_home else self.words["battles"]
-        return [
-            *opened(opener, [self.effect(one, scope) for one in in_battle]),
-            *(self.effect(one, scope) for one in bare),
-        ]
-
-    def effect(self, effect: EffectBase, scope: Scope) -> str:
-        return self.filled(effect.say.de if self.locale == "de" else effect.say.en, effect, scope)
-
-    def filled(self, pattern: str, node: Any, scope: Scope) -> str:
-        """A sentence with its places filled in by what the fields say."""
-
-        def said(match: re.Match[str]) -> str:
-            value = getattr(node, match[1])
-            if match[2] is None:
-                return str(value)
-            how: Callable[[Any, Any, Scope], str] = getattr(self, f"say_{match[2]}")
-            return how(value, node, scope)
-
-        text = EITHER.sub(lambda match: match[2 if scope.enemy else 1], pattern)
-        return " ".join(PLACE.sub(said, text).split())
-
-
-def opened(opener: str, sentences: Sequence[str]) -> list[str]:
-    """What stands behind an `if` or a moment, in one sentence: none of it happens otherwise."""
-    if not sentences or not opener:
-        return [*sentences]
-    return [f"{opener}: {'; '.join(sentences)}"]
-
-
-def paragraph(sentences: Sequence[str]) -> str:
-    """Full stops between sentences; none behind a colon."""
-    told: list[str] = []
-    for one in sentences:
-        told.append(one[0].upper() + one[1:] if one.endswith(":") else sentence(one))
-    return " ".join(told)
+    def way_out(self, way: Way, scope: Scope) -> str:
+        """One way out of several, as an order to you."""
+        return self.said(self.way(way, scope), "you", "plain", scope)
 
 
 def left(step: Any) -> Any:
     """The place that a step moves something away from."""
     return getattr(step, "from_", None) or getattr(step, "at", None)
-
-
-def _taken(step: Step) -> Taken:
-    if isinstance(step, Crystals):
-        return Taken.CRYSTALS
-    return Taken.DESTROYED if isinstance(step, Destroy) else Taken.OTHER
-
-
-__all__ = ["INFINITIVE", "ORDER", "Writer", "left", "opened", "paragraph"]

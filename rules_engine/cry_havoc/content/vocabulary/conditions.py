@@ -7,7 +7,8 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from rules_engine.cardfiles.grammar import Word, Words
+from rules_engine.cardfiles.grammar import Words
+from rules_engine.kit.words.say import Say, ToldWord
 
 from .terms import Spot, Whose
 
@@ -22,11 +23,25 @@ class Plain(StrEnum):
     """You have fewer units in the battle than the enemy."""
 
 
-class Present(Word):
+PLAINLY = {
+    Plain.ATTACKING: Say("if you are the Attacker", "falls du der Angreifer bist"),
+    Plain.DEFENDING: Say("if you are the Defender", "falls du der Verteidiger bist"),
+    Plain.OUTNUMBERED: Say(
+        "if you have fewer units here than the enemy", "falls du hier weniger Einheiten hast als der Gegner"
+    ),
+}
+
+
+class Present(ToldWord):
     """One side has at least so many units there in the battle."""
 
     word = "present"
     shorthand = "on"
+    say = Say(
+        "if <you have|the enemy has> at least {least:1 unit|# units} on {on:spot}",
+        "falls <du|der Gegner> bei {on:spot} mindestens {least:1 Einheit|# Einheiten} <hast|hat>",
+        kind="statement",
+    )
 
     on: Spot = Field(description="on which objective; `any`: on all three together")
     whose: Whose = Field(Whose.YOU, description="which side's")

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from rules_engine.cardfiles.grammar import Many, Word, Words
+from rules_engine.cardfiles.grammar import Many, Words
+from rules_engine.kit.words.say import Say, ToldWord
 
 from .places import Which
-from .saying import Say
 from .terms import Objective, Obstacle, Spot, Wound
 
 
-class EffectBase(Word):
+class EffectBase(ToldWord):
     """What every lasting effect has: its sentence. Whose it is, is whose text it is."""
-
-    say: ClassVar[Say]
 
 
 class WinsTies(EffectBase):
@@ -24,7 +22,11 @@ class WinsTies(EffectBase):
 
     word = "wins_ties"
     shorthand = "on"
-    say = Say("[you win|the enemy wins] ties on {on:name}", "bei Gleichstand gewinn[st du|t der Gegner] {on:name}")
+    say = Say(
+        "<you win|the enemy wins> ties on {on:name}",
+        "bei Gleichstand <gewinnst du|gewinnt der Gegner> {on:name}",
+        kind="statement",
+    )
 
     on: Objective = Field(description="which: control or capture")
 
@@ -34,8 +36,9 @@ class Strength(EffectBase):
 
     word = "strength"
     say = Say(
-        "[you count|the enemy counts] {amount:more_units} on {on:name}",
-        "[du zählst|der Gegner zählt] bei {on:name} {amount:more_units}",
+        "<you count|the enemy counts> {amount:1 unit|# units} more on {on:name}",
+        "<du zählst|der Gegner zählt> bei {on:name} {amount:1 Einheit|# Einheiten} mehr",
+        kind="statement",
     )
 
     on: Objective = Field(description="which: control or capture")
@@ -47,8 +50,9 @@ class Safe(EffectBase):
 
     word = "safe"
     say = Say(
-        "[your|the enemy's] units {on:at_spot} cannot be {from_:wounds}",
-        "[deine|die gegnerischen] Einheiten {on:at_spot} können nicht {from_:wounds} werden",
+        "<your|the enemy's> units[ on {on:spot}] cannot be {from_:wounds}",
+        "<deine|die gegnerischen> Einheiten[ bei {on:spot}] können nicht {from_:wounds} werden",
+        kind="statement",
     )
 
     from_: Annotated[tuple[Wound, ...], Many()] = Field(alias="from", min_length=1, description="from what")
@@ -61,8 +65,9 @@ class Kills(EffectBase):
     word = "kills"
     shorthand = "amount"
     say = Say(
-        "[you destroy|the enemy destroys] {amount:more_enemies} at Attrition",
-        "[du vernichtest|der Gegner vernichtet] bei Zermürbung {amount:more_enemies}",
+        "<you destroy|the enemy destroys> {amount:more} at Attrition",
+        "<du vernichtest|der Gegner vernichtet> bei Zermürbung {amount:more}",
+        kind="statement",
     )
 
     amount: int = Field(description="so many more")
@@ -76,6 +81,7 @@ class CheapBuilding(EffectBase):
     say = Say(
         "building a structure costs you {by} icon less, but at least 1",
         "ein Bauwerk zu bauen kostet dich {by} Symbol weniger, aber mindestens 1",
+        kind="statement",
     )
 
     by: int = Field(1, ge=1, le=1, description="so much less")
@@ -87,7 +93,9 @@ class Roam(EffectBase):
     word = "roam"
     shorthand = "past"
     say = Say(
-        "your units need not stop for {past:obstacles}", "deine Einheiten müssen bei {past:obstacles} nicht anhalten"
+        "your units need not stop for {past:obstacles}",
+        "deine Einheiten müssen bei {past:obstacles} nicht anhalten",
+        kind="statement",
     )
 
     past: Annotated[tuple[Obstacle, ...], Many()] = Field(min_length=1, description="at what")
@@ -99,8 +107,9 @@ class Linked(EffectBase):
     word = "linked"
     shorthand = "of"
     say = Say(
-        "this region and {of:every} are adjacent to each other for your units",
-        "diese Region und {of:every} sind für deine Einheiten zueinander benachbart",
+        "this region and {of:all} are adjacent to each other for your units",
+        "diese Region und {of:all} sind für deine Einheiten zueinander benachbart",
+        kind="statement",
     )
 
     of: Which = Field(description="which regions besides `here`")
@@ -110,7 +119,11 @@ class Barred(EffectBase):
     """Enemy units cannot enter `here`; those that are there stay."""
 
     word = "barred"
-    say = Say("enemy units cannot enter this region", "gegnerische Einheiten können diese Region nicht betreten")
+    say = Say(
+        "enemy units cannot enter this region",
+        "gegnerische Einheiten können diese Region nicht betreten",
+        kind="statement",
+    )
 
 
 class Worth(EffectBase):
@@ -120,6 +133,7 @@ class Worth(EffectBase):
     say = Say(
         "when crystals are scored, {of:each} brings you {amount:vp} more",
         "wenn Kristalle gewertet werden, bringt dir {of:each} {amount:vp} mehr",
+        kind="statement",
     )
 
     of: Which | None = Field(None, description="which regions; none: `here`, while you control it")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules_engine.kit.cards.step import StepBase
-
-from .saying import Say
+from rules_engine.kit.words.say import Say
 
 
 class Verb(StepBase):

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from pydantic import Field, model_validator
 
 from rules_engine.kernel.explain import Reason
+from rules_engine.kit.words.say import Say
 
 from .numbers import Number
 from .places import Selector
 from .prospect import BoardProspect
-from .saying import Say
 from .terms import Off, Spot, Whose
 from .verb import Verb
 
@@ -33,19 +33,17 @@ class Shift(Verb):
         return self
 
     def saying(self) -> Say:
-        if self.from_ is Spot.ANY:
-            if self.to is Spot.ANY:
-                return Say(
-                    "move {number:units} to {number:others}", "verschiebe/verschieben {number:units} zu {number:others}"
-                )
+        if self.from_ is Spot.ANY and self.to is Spot.ANY:
             return Say(
-                "move {number:units} from {number:others} to {to:spot}",
-                "verschiebe/verschieben {number:units} von {number:others} zu {to:spot}",
+                "move {:units} to {number:another objective|other objectives}",
+                "{:units} zu {number:einer anderen Zielvorgabe|anderen Zielvorgaben} verschieben",
             )
-        return Say(
-            "move {number:units} from {from_:spot} to {to:spot}",
-            "verschiebe/verschieben {number:units} von {from_:spot} zu {to:spot}",
-        )
+        if self.from_ is Spot.ANY:
+            return Say(
+                "move {:units} from {number:another objective|other objectives} to {to:spot}",
+                "{:units} von {number:einer anderen Zielvorgabe|anderen Zielvorgaben} zu {to:spot} verschieben",
+            )
+        return Say("move {:units} from {from_:spot} to {to:spot}", "{:units} von {from_:spot} zu {to:spot} verschieben")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         return at.no_choice if not at.units_on(self.whose, self.from_) else None
@@ -57,15 +55,17 @@ class Deploy(Verb):
     word = "deploy"
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
-            "put {number:new} from your Reserve on {to:spot}",
-            "setze/setzen {number:new} aus deiner Reserve auf {to:spot_acc}",
+            "put {number:1 unit|up to # units} from your Reserve on {to:spot}",
+            "{number:1 Einheit|bis zu # Einheiten} aus deiner Reserve auf {to:onto} setzen",
         ),
         Off.HQ: Say(
-            "put {number:new} from your HQ on {to:spot}", "setze/setzen {number:new} aus deinem HQ auf {to:spot_acc}"
+            "put {number:1 unit|up to # units} from your HQ on {to:spot}",
+            "{number:1 Einheit|bis zu # Einheiten} aus deinem HQ auf {to:onto} setzen",
         ),
         Off.ADJACENT: Say(
-            "put {number:new} from adjacent regions you control on {to:spot}",
-            "setze/setzen {number:new} aus benachbarten von dir kontrollierten Regionen auf {to:spot_acc}",
+            "put {number:1 unit|up to # units} from adjacent regions you control on {to:spot}",
+            "{number:1 Einheit|bis zu # Einheiten} aus benachbarten von dir kontrollierten Regionen auf {to:onto} "
+            "setzen",
         ),
     }
 
@@ -86,16 +86,15 @@ class Withdraw(Verb):
     word = "withdraw"
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
-            "return {number:units} from {from_:spot} to {whose:reserve}",
-            "nimm/zurücknehmen {number:units} von {from_:spot} in {whose:reserve} ~zurück",
+            "return {:units} from {from_:spot} to {:owners} Reserve",
+            "{:units} von {from_:spot} in {:reserve} zurück|nehmen",
         ),
         Off.HQ: Say(
-            "move {number:units} from {from_:spot} to {whose:hq}",
-            "verschiebe/verschieben {number:units} von {from_:spot} in {whose:hq}",
+            "move {:units} from {from_:spot} to {:owners} HQ", "{:units} von {from_:spot} in {:hq} verschieben"
         ),
         Off.ADJACENT: Say(
-            "move {number:units} from {from_:spot} to an adjacent region {whose:they_control}",
-            "verschiebe/verschieben {number:units} von {from_:spot} in eine benachbarte {whose:they_control} Region",
+            "move {:units} from {from_:spot} to an adjacent region {:controlling}",
+            "{:units} von {from_:spot} in eine benachbarte {:controlled} Region verschieben",
         ),
     }
 
@@ -139,8 +138,8 @@ class Destroy(Harm):
 
     def saying(self) -> Say:
         if self.on is not None:
-            return Say("destroy {number:units} on {on:spot}", "vernichte/vernichten {number:units} bei {on:spot}")
-        return Say("destroy {number:units} in {at:region}", "vernichte/vernichten {number:units} in {at:dat}")
+            return Say("destroy {:units} on {on:spot}", "{:units} bei {on:spot} vernichten")
+        return Say("destroy {:units} in {at:region}", "{:units} in {at:dat} vernichten")
 
 
 class Capture(Harm):
@@ -150,10 +149,8 @@ class Capture(Harm):
 
     def saying(self) -> Say:
         if self.on is not None:
-            return Say(
-                "capture {number:units} on {on:spot}", "nimm/gefangen_nehmen {number:units} bei {on:spot} ~gefangen"
-            )
-        return Say("capture {number:units} in {at:region}", "nimm/gefangen_nehmen {number:units} in {at:dat} ~gefangen")
+            return Say("capture {:units} on {on:spot}", "{:units} bei {on:spot} gefangen nehmen")
+        return Say("capture {:units} in {at:region}", "{:units} in {at:dat} gefangen nehmen")
 
 
 class Free(Verb):
@@ -164,11 +161,11 @@ class Free(Verb):
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
             "free {number} of your captured units to your Reserve without paying",
-            "befreie/befreien kostenlos {number} deiner gefangenen Einheiten in deine Reserve",
+            "kostenlos {number} deiner gefangenen Einheiten in deine Reserve befreien",
         ),
         Off.HQ: Say(
             "free {number} of your captured units to your HQ without paying",
-            "befreie/befreien kostenlos {number} deiner gefangenen Einheiten in dein HQ",
+            "kostenlos {number} deiner gefangenen Einheiten in dein HQ befreien",
         ),
     }
 
@@ -192,8 +189,10 @@ class Place(Verb):
     """Put units from a Reserve in regions, as many in each; as far as the Reserve goes (CH-GLO-15)."""
 
     word = "place"
-    say = Say("place {number:new_of} in {at:region}", "setze/setzen {number:new_of} in {at:acc}")
-    meant: ClassVar[tuple[str, ...]] = ("at",)
+    say = Say(
+        "place {number:1 unit|# units} from your Reserve in {at:region}",
+        "{number:1 Einheit|# Einheiten} aus deiner Reserve in {at:acc} setzen",
+    )
 
     number: int = Field(1, ge=1, description="how many in each")
     at: Selector = Field("hq", description="where")
@@ -206,11 +205,7 @@ class MoveUnits(Verb):
     """Move units of one's own at once from one region to another, however far, without icons."""
 
     word = "move"
-    say = Say(
-        "move {number:units} from {from_:region} to {to:other}",
-        "bewege/bewegen {number:units} aus {from_:dat} in {to:other}",
-    )
-    meant: ClassVar[tuple[str, ...]] = ("from_", "to")
+    say = Say("move {:units} from {from_:region} to {:other}", "{:units} aus {from_:dat} in {:other} bewegen")
 
     number: int = Field(1, ge=1, description="how many; of several, fewer may be taken")
     from_: Selector = Field("here", alias="from", description="from where")

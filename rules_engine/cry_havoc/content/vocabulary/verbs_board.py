@@ -7,11 +7,11 @@ from typing import ClassVar
 from pydantic import Field, model_validator
 
 from rules_engine.kernel.explain import Reason
+from rules_engine.kit.words.say import Say
 
 from .numbers import Number
 from .places import Selector
 from .prospect import BoardProspect
-from .saying import Say
 from .terms import NameId, Piece, TileKind, Whose
 from .verb import Verb
 
@@ -34,12 +34,12 @@ class Crystals(Verb):
 
     def saying(self) -> Say:
         if self.from_ is None:
-            return Say("put {amount:crystals} in {to:region}", "lege/legen {amount:crystals} in {to:acc}")
+            return Say("put {amount:crystals} in {to:region}", "{amount:crystals} in {to:acc} legen")
         if self.to is None:
-            return Say("take {amount:crystals} from {from_:region}", "nimm/nehmen {amount:crystals} aus {from_:dat}")
+            return Say("take {amount:crystals} from {from_:region}", "{amount:crystals} aus {from_:dat} nehmen")
         return Say(
-            "move {amount:crystals} from {from_:region} to {to:other}",
-            "versetze/versetzen {amount:crystals} aus {from_:dat} in {to:other}",
+            "move {amount:crystals} from {from_:region} to {:other}",
+            "{amount:crystals} aus {from_:dat} in {:other} versetzen",
         )
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
@@ -53,8 +53,7 @@ class SetControl(Verb):
 
     word = "control"
     shorthand = "at"
-    say = Say("take control of {at:region}", "übernimm/übernehmen die Kontrolle über {at:acc}")
-    meant: ClassVar[tuple[str, ...]] = ("at",)
+    say = Say("take control of {at:region}", "die Kontrolle über {at:acc} übernehmen")
 
     at: Selector = Field(description="which")
 
@@ -83,7 +82,7 @@ class Reveal(TileVerb):
     word = "reveal"
     say = Say(
         "turn up {kind:tile} in {at:region} and carry it out",
-        "decke/aufdecken_und_ausführen {kind:tile} in {at:dat} ~auf und führe es aus",
+        ("decke {kind:tile} in {at:dat} auf und führe es aus", "{kind:tile} in {at:dat} aufdecken und ausführen"),
     )
 
 
@@ -91,21 +90,24 @@ class LookAt(TileVerb):
     """Look at all tiles of a kind without turning them up; nobody else sees them."""
 
     word = "look"
-    say = Say("look at all {kind:tiles} in {at:region}", "sieh/ansehen dir alle {kind:tiles} in {at:dat} ~an")
+    say = Say(
+        "look at all {kind:tiles} in {at:region}",
+        ("sieh dir alle {kind:tiles} in {at:dat} an", "dir alle {kind:tiles} in {at:dat} ansehen"),
+    )
 
 
 class RemoveTile(TileVerb):
     """Discard one tile unseen; it does nothing."""
 
     word = "remove_tile"
-    say = Say("discard unseen {kind:tile} in {at:region}", "lege/ablegen {kind:tile} in {at:dat} ungesehen ~ab")
+    say = Say("discard unseen {kind:tile} in {at:region}", "{kind:tile} in {at:dat} ungesehen ab|legen")
 
 
 class PutTile(TileVerb):
     """Put a tile from the supply face down in regions; none if the supply is empty."""
 
     word = "put_tile"
-    say = Say("put {kind:tile} from the supply in {at:region}", "lege/legen {kind:tile} aus dem Vorrat in {at:acc}")
+    say = Say("put {kind:tile} from the supply in {at:region}", "{kind:tile} aus dem Vorrat in {at:acc} legen")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         return at.no_choice if not at.supply(self.kind) or at.finds_nothing(self.at) else None
@@ -116,8 +118,7 @@ class BuildFree(Verb):
 
     word = "build"
     shorthand = "at"
-    say = Say("build 1 structure for free in {at:region}", "baue/bauen kostenlos 1 Bauwerk in {at:dat}")
-    meant: ClassVar[tuple[str, ...]] = ("at",)
+    say = Say("build 1 structure for free in {at:region}", "kostenlos 1 Bauwerk in {at:dat} bauen")
 
     at: Selector = Field(description="where")
 
@@ -131,10 +132,8 @@ class ActivateFree(Verb):
     word = "activate"
     shorthand = "at"
     say = Say(
-        "activate 1 of your structures for free in {at:region}",
-        "aktiviere/aktivieren kostenlos 1 deiner Bauwerke in {at:dat}",
+        "activate 1 of your structures for free in {at:region}", "kostenlos 1 deiner Bauwerke in {at:dat} aktivieren"
     )
-    meant: ClassVar[tuple[str, ...]] = ("at",)
 
     at: Selector = Field(description="where")
 
@@ -155,10 +154,10 @@ class Dismantle(Verb):
     def saying(self) -> Say:
         if self.to is not None:
             return Say(
-                "move 1 {whose:structure} from {at:region} to {to:other}",
-                "versetze/versetzen 1 {whose:structure} aus {at:dat} in {to:other}",
+                "move 1 {whose:structure} from {at:region} to {:other}",
+                "1 {whose:structure} aus {at:dat} in {:other} versetzen",
             )
-        return Say("remove 1 {whose:structure} from {at:region}", "entferne/entfernen 1 {whose:structure} aus {at:dat}")
+        return Say("remove 1 {whose:structure} from {at:region}", "1 {whose:structure} aus {at:dat} entfernen")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         piece = Piece.STRUCTURE if self.whose is Whose.YOU else Piece.ENEMY_STRUCTURE
@@ -169,8 +168,7 @@ class PutMarker(Verb):
     """Put a marker of one's own in a region, or the tile of the Skill (`skill_tile`)."""
 
     word = "put_marker"
-    say = Say("put {marker:marker} in {at:region}", "lege/legen {marker:marker} in {at:acc}")
-    meant: ClassVar[tuple[str, ...]] = ("at",)
+    say = Say("put {marker:marker} in {at:region}", "{marker:marker} in {at:acc} legen")
 
     marker: NameId = Field(description="a kind of marker of the army, or `skill_tile`")
     at: Selector = Field("here", description="where")

@@ -7,10 +7,10 @@ from typing import ClassVar
 from pydantic import Field
 
 from rules_engine.kernel.explain import Reason
+from rules_engine.kit.words.say import Say
 
 from .numbers import Number
 from .prospect import BoardProspect
-from .saying import Say
 from .terms import DrawFrom, Icon, PlayerRef, Turn
 from .verb import Verb
 
@@ -19,7 +19,7 @@ class Icons(Verb):
     """Have more icons for the action at hand."""
 
     word = "icons"
-    say = Say("for this action gain {number:more_icons}", "erhalte/erhalten für diese Aktion {number:more_icons}")
+    say = Say("for this action gain {:icons}", "für diese Aktion {:icons} erhalten")
 
     kind: Icon = Field(description="of which row")
     number: Number = Field(1, description="how many")
@@ -31,10 +31,11 @@ class DrawCards(Verb):
     word = "draw"
     shorthand = "number"
     says: ClassVar[dict[DrawFrom, Say]] = {
-        DrawFrom.OWN: Say("draw/draws {number:cards}", "ziehe/zieht/ziehen {number:cards}"),
+        DrawFrom.OWN: Say("draw {number:cards}", "{number:cards} ziehen", kind="happens"),
         DrawFrom.TERRAIN: Say(
-            "draw/draws {number:cards} from the top of any Terrain stack",
-            "ziehe/zieht/ziehen {number:cards} von einem beliebigen Terrain-Stapel",
+            "draw {number:cards} from the top of any Terrain stack",
+            "{number:cards} von einem beliebigen Terrain-Stapel ziehen",
+            kind="happens",
         ),
     }
 
@@ -51,7 +52,7 @@ class DiscardCards(Verb):
 
     word = "discard"
     shorthand = "number"
-    say = Say("discard/discards {number:cards}", "wirf/wirft/abwerfen {number:cards} ~ab")
+    say = Say("discard {number:cards}", "{number:cards} ab|werfen", kind="happens")
 
     number: int = Field(1, ge=1, description="how many, as far as there are so many")
     player: PlayerRef = Field("you", description="who")
@@ -68,7 +69,7 @@ class Recall(Verb):
     shorthand = "number"
     say = Say(
         "take {number:cards} from your discard pile into your hand",
-        "nimm/nehmen {number:cards} aus deinem Ablagestapel auf die Hand",
+        "{number:cards} aus deinem Ablagestapel auf die Hand nehmen",
     )
 
     number: int = Field(1, ge=1, description="how many, as far as there are so many")
@@ -92,15 +93,15 @@ class Vp(Verb):
 
     def saying(self) -> Say:
         if self.loses:
-            return Say("lose/loses {amount:vp}", "verliere/verliert/verlieren {amount:vp}")
-        return Say("gain/gains {amount:vp}", "erhalte/erhält/erhalten {amount:vp}")
+            return Say("lose {amount:vp}", "{amount:vp} verlieren", kind="happens")
+        return Say("gain {amount:vp}", "{amount:vp} erhalten", kind="happens")
 
 
 class ReadySkill(Verb):
     """Make an exhausted Skill of one's own ready again; never the one whose text this is."""
 
     word = "ready"
-    say = Say("ready another of your Skills", "frische/auffrischen eine andere deiner Fähigkeiten ~auf")
+    say = Say("ready another of your Skills", "eine andere deiner Fähigkeiten auf|frischen")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
         return at.no_choice if not at.exhausted() else None
@@ -114,15 +115,15 @@ class TakeInitiative(Verb):
     says: ClassVar[dict[Turn, Say]] = {
         Turn.FIRST: Say(
             "move your marker on New Initiative to the first place",
-            "setze/setzen deinen Marker auf „Neue Initiative“ an die erste Stelle",
+            "deinen Marker auf „Neue Initiative“ an die erste Stelle setzen",
         ),
         Turn.LAST: Say(
             "move your marker on New Initiative to the last place",
-            "setze/setzen deinen Marker auf „Neue Initiative“ an die letzte Stelle",
+            "deinen Marker auf „Neue Initiative“ an die letzte Stelle setzen",
         ),
         Turn.ANY: Say(
             "move your marker on New Initiative to any place",
-            "setze/setzen deinen Marker auf „Neue Initiative“ an eine beliebige Stelle",
+            "deinen Marker auf „Neue Initiative“ an eine beliebige Stelle setzen",
         ),
     }
 
