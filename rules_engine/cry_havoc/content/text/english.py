@@ -204,7 +204,7 @@ FORMS: Forms[Scope] = {
 
 
 class English(HavocWriter):
-    language = english.English()
+    language = english.EnglishRealiser()
     forms = FORMS
     people = {"you": "you", "enemy": "the enemy", "others": "each other player"}
     openers = {

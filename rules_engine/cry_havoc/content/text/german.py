@@ -225,7 +225,7 @@ FORMS: Forms[Scope] = {
 
 
 class German(HavocWriter):
-    language = german.German()
+    language = german.GermanRealiser()
     forms = FORMS
     people = {"you": "du", "enemy": "der Gegner", "others": "jeder andere Spieler"}
     openers = {

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from rules_engine.kit.cards.step import StepBase
-from rules_engine.kit.words.language import Person
+from rules_engine.kit.words.realiser import Doer
 from rules_engine.kit.words.say import Clause, Say, fill
 from rules_engine.kit.words.scope import opened
 from rules_engine.kit.words.writer import TextWriter
@@ -79,8 +79,8 @@ class HavocWriter(TextWriter[Scope, Rule]):
     def is_free(self, cost: Cost) -> bool:
         return cost.is_free
 
-    def person(self, who: str, scope: Scope) -> Person:
-        return Person(self.people[who], who == "you")
+    def person(self, who: str, scope: Scope) -> Doer:
+        return Doer(self.people[who], who == "you")
 
     def doer(self, step: StepBase, scope: Scope) -> str:
         player: str = getattr(step, "player", scope.actor)
