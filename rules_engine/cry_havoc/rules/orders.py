@@ -46,8 +46,7 @@ def _answer(ctx: Ctx, order: StandingOrder, decision: Decision) -> Choice | None
         return _prepared(ctx, order, decision)
     if order.region is not None and order.region != decision.params.get("region"):
         return None
-    if decision.params.get("side", decision.seat) != decision.seat:
-        # What was ordered for the own army is no order for the natives.
+    if decision.params.get("side", order.seat) != (order.side or order.seat):
         return None
     match order.ability, decision:
         case str(ability), ChooseReaction(key="tactics", options=options) if ability == TACTICS:

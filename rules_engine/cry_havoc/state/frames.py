@@ -40,7 +40,6 @@ class TurnFrame(MatchFrame):
 
     kind: Literal["turn"] = "turn"
     seat: Seat
-    acted: bool = False
 
 
 class CardsFrame(MatchFrame):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules_engine.cry_havoc.state.words import CardId, Objective, RegionId
+from rules_engine.cry_havoc.state.words import CardId, Objective, Owner, RegionId
 from rules_engine.kernel import orders
 from rules_engine.kernel.values import Json, Value
 
@@ -37,6 +37,8 @@ class StandingOrder(orders.StandingOrder):
     """The round it was given in."""
     region: RegionId | None = None
     """Only of the battle there."""
+    side: Owner | None = None
+    """Of a battle: whose units it is about; none: one's own."""
     keep: tuple[CardId, ...] = ()
     """Of an order to pass: cards that it waits for; whoever holds one of them is asked."""
     placement: dict[Objective, int] = {}
@@ -50,4 +52,4 @@ class StandingOrder(orders.StandingOrder):
 
     @property
     def subject(self) -> tuple[Json, ...]:
-        return (self.seat, self.ability, self.region)
+        return (self.seat, self.ability, self.region, self.side)
