@@ -21,8 +21,8 @@ NEAR = {
     "flat": ("north", "east", "ridge", "dune"),
 }
 TERRAIN = {"ridge": "mountain", "dune": "desert", "vine": "jungle", "bay": "ocean"}
-TEXT: dict[str, Any] = {"do": [{"ready": {}}]}
-"""Does nothing as long as no Skill is exhausted."""
+TEXT: dict[str, Any] = {"do": [{"destroy": {"at": {"any": {"units": "none"}}}}]}
+"""Does nothing, for it finds nobody."""
 
 
 def label(name: str) -> dict[str, str]:
