@@ -42,4 +42,4 @@ def acts_on_the_gone(world: World, rule: Rule, die: DieId | None) -> bool:
 def _is_to_itself(step: Step) -> bool:
     if isinstance(step, Give) and any(isinstance(effect, OF_A_PLAYER) for effect in step.effects):
         return False
-    return isinstance(step, (Give, Spin, LeaveCombat)) and step.who == "self"
+    return isinstance(step, (Give, Spin, LeaveCombat)) and step.affects() == ("self",)

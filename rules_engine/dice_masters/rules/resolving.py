@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import TYPE_CHECKING
 
-from rules_engine.dice_masters.cards.vocabulary.steps import Damage, GainLife, Give, LoseLife, Spin, Step
+from rules_engine.dice_masters.cards.vocabulary.steps import Damage, GainLife, Give, LoseLife, Spin
 from rules_engine.dice_masters.events.effects import TriggerTaken
 from rules_engine.dice_masters.query.texts import tells_dice_apart, text
 from rules_engine.dice_masters.rules.context import Ctx, world
@@ -18,6 +18,7 @@ from rules_engine.dice_masters.state.match import Match
 from rules_engine.kernel.values import Json, Seat
 from rules_engine.kit.cards.any_order import matters
 from rules_engine.kit.cards.moments import NEXT_EFFECT, Queue
+from rules_engine.kit.cards.step import StepBase
 
 if TYPE_CHECKING:
     from rules_engine.dice_masters.rules.game import DiceMasters
@@ -74,17 +75,17 @@ def _indifferent(ctx: Ctx, triggers: Sequence[Trigger]) -> bool:
     other's from above: whatever comes first, the same comes of it."""
     rules = [text(world(ctx), one.rule) for one in triggers]
     return all(
-        not rule.is_optional and not rule.choose and rule.cost.is_free and all(_own_affair(step) for step in rule.do)
+        not rule.is_optional
+        and not rule.choose
+        and rule.cost.is_free
+        and all(step.affects() == (_OWN_AFFAIR.get(type(step)),) for step in rule.do)
         for rule in rules
     )
 
 
-def _own_affair(step: Step) -> bool:
-    if isinstance(step, (Give, Spin)):
-        return step.who == "self"
-    if isinstance(step, GainLife):
-        return step.player == "you"
-    return isinstance(step, (LoseLife, Damage)) and step.player == "opponent"
+_OWN_AFFAIR: dict[type[StepBase], str] = {
+    Give: "self", Spin: "self", GainLife: "you", LoseLife: "opponent", Damage: "opponent",
+}  # fmt: skip
 
 
 class _OnTrial:

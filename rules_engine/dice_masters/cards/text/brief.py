@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..vocabulary import Cost, Effect, Rule, Step
+from rules_engine.kit.cards.step import StepBase
+
+from ..vocabulary import Cost, Effect, Rule
 from ..vocabulary import effects as eff
 from ..vocabulary import steps as verbs
 from . import de_nouns, en_nouns
@@ -72,22 +74,19 @@ def _said(rule: Rule, locale: str) -> Iterator[str]:
     yield from _steps(rule.do, locale)
 
 
-def _steps(steps: Sequence[Step], locale: str) -> Iterator[str]:
+def _steps(steps: Sequence[StepBase], locale: str) -> Iterator[str]:
     language = int(locale == "de")
     for step in steps:
         if isinstance(step, verbs.Give):
             yield held(step.effects, locale)
-        elif isinstance(step, verbs.If):
-            yield from _steps(step.do or step.else_, locale)
-        elif isinstance(step, verbs.OneOf):
-            for option in step.options:
-                yield from _steps(option.do, locale)
         elif step.word in _VERBS:
             amount = getattr(step, "amount", None)
             said = _VERBS[step.word][language].format(n=amount if isinstance(amount, int) else "X")
             yield said
         else:
-            yield from _steps(getattr(step, "do", ()), locale)
+            inner = [steps for _, steps in step.inner_steps() if steps]
+            for one in inner[:1] if isinstance(step, verbs.If) else inner:
+                yield from _steps(one, locale)
 
 
 def held(effects: Sequence[Effect], locale: str) -> str:
