@@ -7,9 +7,8 @@ from typing import Any
 
 from rules_engine.cardfiles.prose import joined, spaced
 from rules_engine.kit.words import english
-from rules_engine.kit.words.say import Clause, Forms
+from rules_engine.kit.words.say import Forms
 
-from ..vocabulary.costs import Cost
 from ..vocabulary.numbers import Number, Regions, SoMany, Structures
 from ..vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from ..vocabulary.terms import (
@@ -212,7 +211,3 @@ class English(HavocWriter):
         "once_per_round": "once per round", "action": "until the end of the action",
         "battle": "until the end of the battle", "battles_here": "in your battles here", "battles": "in your battles",
     }  # fmt: skip
-
-    def paid(self, cost: Cost) -> list[Clause]:
-        cards = [english.order(f"discard {english.counted(cost.cards, 'card')}")] if cost.cards else []
-        return [*cards, *([english.order(f"pay {cost.vp} VP")] if cost.vp else [])]

@@ -8,9 +8,8 @@ from typing import Any
 from rules_engine.cardfiles.prose import joined, spaced
 from rules_engine.kit.words import german
 from rules_engine.kit.words.german import ACC, DAT, NOM, Case, Noun
-from rules_engine.kit.words.say import Clause, Forms
+from rules_engine.kit.words.say import Forms
 
-from ..vocabulary.costs import Cost
 from ..vocabulary.numbers import Number, Regions, SoMany, Structures
 from ..vocabulary.places import AnyRegion, EachRegion, Selector, Which
 from ..vocabulary.terms import (
@@ -234,9 +233,3 @@ class German(HavocWriter):
         "battle": "bis zum Ende des Gefechts", "battles_here": "in deinen Gefechten hier",
         "battles": "in deinen Gefechten",
     }  # fmt: skip
-
-    def paid(self, cost: Cost) -> list[Clause]:
-        cards = (
-            [german.order(f"{cost.cards} {'Karte' if cost.cards == 1 else 'Karten'} ab|werfen")] if cost.cards else []
-        )
-        return [*cards, *([german.order(f"{cost.vp} SP zahlen")] if cost.vp else [])]

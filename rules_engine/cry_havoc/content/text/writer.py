@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -38,9 +37,6 @@ class HavocWriter(TextWriter[Scope, Rule]):
     openers: ClassVar[Mapping[str, str]]
     """For how long, how often and where something holds; what stands between ways."""
 
-    @abstractmethod
-    def paid(self, cost: Cost) -> Sequence[Clause]: ...
-
     # -- what a step, a condition and a moment say
 
     def act(self, step: Verb, scope: Scope) -> Clause:
@@ -59,7 +55,8 @@ class HavocWriter(TextWriter[Scope, Rule]):
         return self.tell(TOLD[trigger.moment], trigger, scope)
 
     def price(self, cost: Cost, scope: Scope) -> Clause:
-        return self.language.together(self.paid(cost), "and")
+        parts = [self.language.clause(said, cost, self.forms, scope) for said in cost.sayings()]
+        return self.language.together(parts, "and")
 
     # -- the order of things
 

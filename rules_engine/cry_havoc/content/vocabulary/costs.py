@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from rules_engine.cardfiles.grammar import Record
+from rules_engine.kit.words.say import Say
 
 
 class Cost(Record):
@@ -18,3 +19,11 @@ class Cost(Record):
     @property
     def is_free(self) -> bool:
         return not (self.cards or self.vp)
+
+    def sayings(self) -> list[Say]:
+        """A sentence for each part of it."""
+        parts = (
+            (self.cards, Say("discard {cards:1 card|# cards}", "{cards:1 Karte|# Karten} ab|werfen")),
+            (self.vp, Say("pay {vp} VP", "{vp} SP zahlen")),
+        )
+        return [said for much, said in parts if much]
