@@ -37,7 +37,18 @@ class RegionPlan(Record):
     )
     turns_into: NameId = Field(description="the region that lies where this one lay when the board is turned one step")
     at: Point = Field(description="where its name and pieces are drawn")
-    outline: Outline = Field(description="the corners of its border, in order")
+    outline: Outline = Field(
+        description="the corners of its border, in order; around a region within it first outside, then inside"
+    )
+
+    @cached_property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """The lines to draw: its border, and a second one where it lies around something."""
+        first = self.outline[0]
+        if self.outline.count(first) == 1:
+            return (self.outline,)
+        again = self.outline.index(first, 1)
+        return self.outline[:again], self.outline[again + 1 :]
 
 
 class RingLink(Record):

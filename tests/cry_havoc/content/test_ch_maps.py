@@ -46,6 +46,14 @@ def test_arrows_join_what_does_not_border(map_: GameMap) -> None:
         assert one in map_.neighbours[other]
 
 
+def test_a_region_around_another_has_two_borders_and_no_seam() -> None:
+    crown = pack().maps["crown"]
+    assert {plan.id for plan in crown.regions.values() if len(plan.rings) == 2} == {"whisper_rim", "hearthdeep"}
+    rim, deep = crown.regions["whisper_rim"], crown.regions["hearthdeep"]
+    outside, inside = (Polygon(ring) for ring in rim.rings)
+    assert outside.contains(inside) and inside.area == pytest.approx(Polygon(deep.rings[0]).area)
+
+
 def test_the_natives_start_in_the_centre_with_four_burrows() -> None:
     """CH-SET-25, CH-SET-29."""
     crown = pack().map_for(4)
