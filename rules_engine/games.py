@@ -71,6 +71,7 @@ GAMES: dict[str, GameEntry] = {
     "cry_havoc": GameEntry(
         {},
         proving="rules_engine.cry_havoc.testing.proving",
+        duels="rules_engine.cry_havoc.testing.proving",
         proofs="rules_engine.cry_havoc.testing.proving",
     ),
 }

@@ -11,7 +11,7 @@ from havoc_matches import fought_out, opened, pack, played
 from sampling import sample
 
 from rules_engine.cry_havoc import players as package
-from rules_engine.cry_havoc.players.fights import Stakes, answers, came_of, outlook, placements
+from rules_engine.cry_havoc.players.fights import Edge, Stakes, answers, came_of, outlook, placements
 from rules_engine.cry_havoc.players.ground import Ground
 from rules_engine.cry_havoc.players.hands import cheapest, ways_to_play
 from rules_engine.cry_havoc.players.levels import LEVELS
@@ -22,6 +22,7 @@ from rules_engine.cry_havoc.players.unseen import unseen
 from rules_engine.cry_havoc.state.board import BattleMark
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import NATIVES, Icon, Phase
+from rules_engine.cry_havoc.testing.proving import DUELS
 from rules_engine.cry_havoc.view.seat import FACE_DOWN, view
 from rules_engine.kernel.decisions import Bin, ChooseSome, ChooseSplit, Decision, Option, PickMany, Spread
 from rules_engine.kernel.values import Seat
@@ -138,6 +139,11 @@ def test_the_stronger_wins_more() -> None:
     assert wins >= 5
 
 
+def test_a_duel_is_fought_by_three() -> None:
+    found = DUELS.fight(VETERAN.value, ROOKIE.value, 1, 7)
+    assert found.violations == [] and len(found.seats) == 3 and found.one == found.seats[1] and found.winners
+
+
 # -- battles -----------------------------------------------------------------------------------------------------------
 
 
@@ -171,6 +177,30 @@ def test_neutral_natives_gain_nothing() -> None:
 def test_the_defender_answers_what_was_placed() -> None:
     assert not answers((1, 0, 0), 1, PLAIN).won and answers((2, 0, 0), 1, PLAIN).won
     assert outlook(4, 1, PLAIN).won and outlook(3, 0, PLAIN).attacker == 2.0
+
+
+def test_what_texts_change_is_reckoned_with() -> None:
+    """CH-GLO-01: units more, ties, kills, and units that nothing happens to."""
+    edge = PLAIN._replace(edge=Edge(control=(1, 0)))
+    assert came_of((1, 0, 0), (1, 0, 0), edge).won and not came_of((1, 0, 0), (1, 0, 0), PLAIN).won
+    assert came_of((1, 0, 0), (1, 0, 0), PLAIN._replace(edge=Edge(tied=(0, None)))).won
+    gunned = PLAIN._replace(edge=Edge(kills=(0, 1)))
+    assert came_of((1, 0, 0), (0, 0, 0), gunned).defender == 1.0
+    safe = gunned._replace(edge=Edge(kills=(0, 1), mortal=((0, 1, 1), (1, 1, 1))))
+    assert came_of((1, 0, 0), (0, 0, 0), safe).defender == 0.0
+    kept = PLAIN._replace(edge=Edge(seizable=((1, 1, 1), (0, 0, 0))))
+    assert came_of((0, 1, 0), (1, 0, 0), kept).attacker == 0.0
+
+
+def test_markers_on_the_planet_count_before_a_battle() -> None:
+    """The settlers' watch holds a region that one unit more attacks."""
+    state = planet(slow_delta=1)
+    state.players["amber"].army = "settlers"
+    bare = ground_of(state).stakes("slow_delta", "blue", "amber").edge
+    state.regions["slow_delta"].markers = {"watch": 1}
+    watched = ground_of(state).stakes("slow_delta", "blue", "amber").edge
+    assert bare.control == (0, 0) and watched.control == (0, 1)
+    assert watched._replace(control=(0, 0)) == bare == Edge()
 
 
 @pytest.mark.parametrize(("attackers", "side"), [((1, 0, 0), "control"), ((0, 1, 0), "capture")])

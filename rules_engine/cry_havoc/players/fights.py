@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 Placed = tuple[int, int, int]
@@ -15,6 +16,21 @@ CONTROL_VP = 2.0
 """CH-BAT-28."""
 KILL_VP = 1.0
 """CH-BAT-39."""
+
+
+class Edge(NamedTuple):
+    """What texts change, for Attacker and Defender."""
+
+    control: tuple[int, int] = (0, 0)
+    """As many units more on Region Control."""
+    capture: tuple[int, int] = (0, 0)
+    kills: tuple[int, int] = (0, 0)
+    tied: tuple[int | None, int | None] = (1, None)
+    """Who wins a tie on Region Control and on Capture: 0 the Attacker, 1 the Defender, none nobody."""
+    mortal: tuple[Placed, Placed] = ((1, 1, 1), (1, 1, 1))
+    """Whether units on each objective can be destroyed: 1 or 0."""
+    seizable: tuple[Placed, Placed] = ((1, 1, 1), (1, 1, 1))
+    """Whether they can be captured."""
 
 
 class Stakes(NamedTuple):
@@ -34,6 +50,7 @@ class Stakes(NamedTuple):
     """Whether Attacker and Defender have nowhere to flee to (CH-BAT-46)."""
     neutral: tuple[bool, bool] = (False, False)
     """Whether a side is nobody's: what it gains is nobody's either (CH-TRO-02)."""
+    edge: Edge = Edge()
 
 
 class Came(NamedTuple):
@@ -57,27 +74,34 @@ def placements(units: int) -> tuple[Placed, ...]:
 
 def came_of(attackers: Placed, defenders: Placed, stakes: Stakes) -> Came:
     """CH-BAT-25…46."""
-    won = attackers[0] > defenders[0]
-    gains = [0.0, 0.0]
-    sides = [list(attackers), list(defenders)]
-    winner = 0 if won else 1
-    gains[winner] += CONTROL_VP + (stakes.region if won else stakes.home)
-    if sides[0][1] != sides[1][1]:
-        captor = 0 if sides[0][1] > sides[1][1] else 1
-        loser = sides[1 - captor]
-        if any(loser):
-            # The one that would have killed, if there is one: it does not any more.
-            taken = next(place for place in (2, 0, 1) if loser[place])
+    edge, gains, sides = stakes.edge, [0.0, 0.0], [list(attackers), list(defenders)]
+    winner = _ahead(attackers[0] + edge.control[0], defenders[0] + edge.control[1], edge.tied[0])
+    won = winner == 0
+    gains[0 if won else 1] += CONTROL_VP + (stakes.region if won else stakes.home)
+    captor = _ahead(attackers[1] + edge.capture[0], defenders[1] + edge.capture[1], edge.tied[1])
+    if captor is not None:
+        loser, open_ = sides[1 - captor], edge.seizable[1 - captor]
+        # The one that would have killed, if there is one: it does not any more.
+        taken = next((place for place in (2, 0, 1) if loser[place] and open_[place]), None)
+        if taken is not None:
             loser[taken] -= 1
             gains[captor] += stakes.prisoner
             gains[1 - captor] -= stakes.captive
-    kills = [min(sides[side][2], sum(sides[1 - side])) for side in (0, 1)]
+    kills = [
+        min(sides[side][2] + edge.kills[side], sum(map(mul, sides[1 - side], edge.mortal[1 - side]))) for side in (0, 1)
+    ]
     for side in (0, 1):
         gains[side] += KILL_VP * kills[side] - stakes.unit * kills[1 - side]
-    if stakes.stuck[1 - winner]:
-        gains[1 - winner] -= stakes.unit * (sum(sides[1 - winner]) - kills[winner])
+    loses = 1 if won else 0
+    if stakes.stuck[loses]:
+        gains[loses] -= stakes.unit * (sum(sides[loses]) - kills[1 - loses])
     ours, theirs = (0.0 if stakes.neutral[side] else gains[side] for side in (0, 1))
     return Came(ours, theirs, won)
+
+
+def _ahead(attackers: int, defenders: int, tied: int | None) -> int | None:
+    """0 for the Attacker, 1 for the Defender."""
+    return tied if attackers == defenders else 0 if attackers > defenders else 1
 
 
 def answers(attackers: Placed, defenders: int, stakes: Stakes) -> Came:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from rules_engine.cry_havoc.content.pack import Pack
+from rules_engine.cry_havoc.players.edges import edge_of
 from rules_engine.cry_havoc.players.fights import Stakes
 from rules_engine.cry_havoc.query.battles import refuges
 from rules_engine.cry_havoc.query.moving import is_natives_seat, may_enter, must_stop, neighbours
@@ -90,7 +91,15 @@ class Ground(World):
         return found + sum(0.4 * self.rounds for builder in here.structures.values() if builder == owner)
 
     def stakes(self, region: RegionId, attacker: Owner, defender: Owner) -> Stakes:
-        """What a battle there is about; rounded, so that it is worked out once for all that are alike."""
+        """What a battle there is about."""
+        key = ("stakes", region, attacker, defender)
+        if key not in self.kept:
+            self.kept[key] = self._stakes(region, attacker, defender)
+        found: Stakes = self.kept[key]
+        return found
+
+    def _stakes(self, region: RegionId, attacker: Owner, defender: Owner) -> Stakes:
+        """Rounded, so that battles are worked out once that are alike."""
         neutral = (attacker not in self.state.players, defender not in self.state.players)
         captive = min(2.5, 0.6 + self.rounds)
         return Stakes(
@@ -101,6 +110,7 @@ class Ground(World):
             captive=round(captive, 1),
             stuck=(not refuges(self, attacker, region), not refuges(self, defender, region)),
             neutral=neutral,
+            edge=edge_of(self, region, attacker, defender),
         )
 
     # -- what lies face down ---------------------------------------------------------------------------------------

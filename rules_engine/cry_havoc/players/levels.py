@@ -22,7 +22,7 @@ class HavocLevel(LevelBase):
 
 
 ROOKIE = HavocLevel(
-    name=LevelName.ROOKIE, tries=4, heat=4.0, steps=40, beam=2, targets=1, placements=6, replies=False, fears=0.0
+    name=LevelName.ROOKIE, tries=4, heat=6.0, steps=40, beam=2, targets=1, placements=6, replies=False, fears=0.0
 )
 VETERAN = HavocLevel(
     name=LevelName.VETERAN, tries=12, heat=0.4, steps=80, beam=6, targets=3, placements=60, replies=True, fears=0.5

@@ -48,12 +48,12 @@ class CryHavoc:
 
     def __init__(self, pack: Pack, fired: set[str] | None = None) -> None:
         """`fired` collects the ids of texts that act, for reports on cards."""
-        self._pack = pack
+        self.default_pack = pack
         self.fired = fired
         self.procedures = {procedure.kind: procedure for procedure in PROCEDURES}
 
     def pack(self, state: Match) -> Pack:
-        return self._pack
+        return self.default_pack
 
     def dice_span(self, state: Match) -> int:
         """Every round has its own secret seed; setup is round 0."""

@@ -12,6 +12,7 @@ from rules_engine.cry_havoc.content import loading
 from rules_engine.cry_havoc.content.pack import Pack
 from rules_engine.cry_havoc.events.orders import OrderGiven
 from rules_engine.cry_havoc.opening import new_match
+from rules_engine.cry_havoc.players.opponent import HavocOpponent
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.registry import CRY_HAVOC
 from rules_engine.cry_havoc.rules.game import CryHavoc
@@ -27,12 +28,14 @@ from rules_engine.cry_havoc.view.seat import hidden_from, view
 from rules_engine.kernel.decisions import Choice, ChooseOne, Decision, Pick
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
+from rules_engine.kit.players.levels import LevelName
 from rules_engine.kit.testing import reading, runner
 from rules_engine.kit.testing.coverage import numbered_rules
+from rules_engine.kit.testing.duel import KitDuels
 from rules_engine.kit.testing.faults import Fault, unknown
 from rules_engine.kit.testing.long_proofs import long_proofs
 from rules_engine.kit.testing.playing import EAGER, random_choice
-from rules_engine.kit.testing.proving import Goals, Loadout, Proving, Table
+from rules_engine.kit.testing.proving import Goals, Loadout, Proving, Rival, Table
 from rules_engine.proofs.citations import Digest
 from rules_engine.proofs.proof import Proof
 
@@ -46,6 +49,8 @@ class CryHavocProving(Proving[Match]):
     sources = ("rules_engine/cry_havoc", "assets/cry_havoc")
     script = Scenario
     stretch = "round_began"
+    levels = tuple(LevelName)
+    duel_seats = 3
 
     def stage(self, script: Scenario, /) -> Table[Match]:
         pack = pack_of(script)
@@ -99,6 +104,13 @@ class CryHavocProving(Proving[Match]):
         """Every text of the pack that comes with the bot."""
         return frozenset(loading.pack().rules)
 
+    def duel_loadout(self, rng: Random, seed: int, /) -> Loadout:
+        """Three, so that nobody plays the natives: they are unlike the others."""
+        return self.loadout(rng, 3 * seed + 1, ())
+
+    def rival(self, level: str, game: CryHavoc, seat: Seat, seed: int, /) -> Rival[Match]:
+        return HavocOpponent(game.default_pack, seat, LevelName(level), seed)
+
     def points(self, state: Match, /) -> dict[Seat, int]:
         return {seat: player.vp for seat, player in state.players.items()}
 
@@ -115,6 +127,7 @@ def _pack(name: str) -> Pack:
 
 
 PROVING = CryHavocProving()
+DUELS = KitDuels(PROVING)
 play = partial(runner.play, PROVING)
 scenarios_in = partial(reading.scenarios_in, PROVING)
 

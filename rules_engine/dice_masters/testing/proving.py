@@ -11,7 +11,6 @@ from typing import Any
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.events.orders import OrderGiven
 from rules_engine.dice_masters.opening import new_match
-from rules_engine.dice_masters.players.levels import LevelName
 from rules_engine.dice_masters.players.opponent import Opponent
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.registry import DICE_MASTERS
@@ -28,12 +27,13 @@ from rules_engine.dice_masters.testing.seeking import bring_on, goals_for, partn
 from rules_engine.dice_masters.testing.stage import content_of, staged
 from rules_engine.dice_masters.view.seat import view
 from rules_engine.dice_masters.view.words import Speaker
-from rules_engine.kernel.decisions import Answer, Choice, Decision
+from rules_engine.kernel.decisions import Choice, Decision
 from rules_engine.kernel.dice import RollKey
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Session
 from rules_engine.kernel.values import Seat
 from rules_engine.kernel.wording import Wording
+from rules_engine.kit.players.levels import LevelName
 from rules_engine.kit.testing import reading, runner
 from rules_engine.kit.testing.coverage import numbered_rules
 from rules_engine.kit.testing.duel import KitDuels
@@ -128,7 +128,7 @@ class DiceMastersProving(Proving[Match]):
         return tuple(dict.fromkeys((*goals, *(one for goal in goals for one in partners(content, goal, rng)))))
 
     def rival(self, level: str, game: DiceMasters, seat: Seat, seed: int, /) -> Rival[Match]:
-        return _AtTheTable(Opponent(game.content, seat, LevelName(level), seed))
+        return Opponent(game.content, seat, LevelName(level), seed)
 
     def points(self, state: Match, /) -> dict[Seat, int]:
         return {seat: player.life for seat, player in state.players.items()}
@@ -145,14 +145,6 @@ class DiceMastersProving(Proving[Match]):
 
     def digest(self) -> Digest:
         return numbered_rules("DM", Path(__file__).parent)
-
-
-class _AtTheTable:
-    def __init__(self, opponent: Opponent) -> None:
-        self.opponent = opponent
-
-    def respond(self, seen: Match, decision: Decision, /) -> Answer:
-        return self.opponent.answer(seen, decision).answer
 
 
 PROVING = DiceMastersProving()

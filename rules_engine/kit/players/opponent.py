@@ -53,6 +53,10 @@ class OpponentBase(Generic[S]):
         thought.steps, thought.error = self.ahead.looks, thought.error or self.ahead.fault
         return Answered(Answer(seq=decision.seq, seat=self.seat, choice=choice), thought)
 
+    def respond(self, seen: S, decision: Decision) -> Answer:
+        """For whoever wants no thoughts."""
+        return self.answer(seen, decision).answer
+
     def _rng(self, decision: Decision) -> random.Random:
         return random.Random(f"{self.seed}/{self.seat}/{decision.seq}/{self.level.name}")  # nosec B311 # seeded
 
