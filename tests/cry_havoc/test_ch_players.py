@@ -210,6 +210,17 @@ def test_a_defender_ties_control_or_saves_its_last_unit(attackers: tuple[int, in
     assert found == ((1, 0, 0) if side == "control" else (0, 1, 0))
 
 
+def test_tactics_are_weighed_though_the_others_hands_are_hidden() -> None:
+    """CH-BAT-18: what a card changes shows once it is played, whoever is asked next."""
+    weighed = [
+        [each.choice for each in answered.thought.weighed]
+        for _, answered in played((MASTERMIND, MASTERMIND), seed=2)
+        if answered is not None and answered.thought.key == "tactics"
+    ]
+    assert any(len(choices) > 1 for choices in weighed)
+    assert all(answered.thought.error is None for _, answered in played((VETERAN,) * 3, seed=2) if answered)
+
+
 # -- whole actions -----------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from rules_engine.cry_havoc.players.fighting import placing, ransoming
 from rules_engine.cry_havoc.players.ground import Ground
 from rules_engine.cry_havoc.players.hands import card_worth
 from rules_engine.cry_havoc.players.levels import LEVELS, HavocLevel
-from rules_engine.cry_havoc.players.unseen import unseen
+from rules_engine.cry_havoc.players.unseen import numbered, unseen
 from rules_engine.cry_havoc.players.worth import parts
 from rules_engine.cry_havoc.rules.game import CryHavoc
 from rules_engine.cry_havoc.state.match import Match
@@ -54,6 +54,9 @@ class HavocMind(Mind[Match]):
 
     def round(self, state: Match) -> int:
         return state.round
+
+    def imagined(self, seen: Match) -> Match:
+        return numbered(seen)
 
     def settled(self, at: Situation[Match]) -> Choice | None:
         """Cards to keep, units to recruit, a space to begin on; of what lies face down the first."""

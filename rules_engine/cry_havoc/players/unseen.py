@@ -3,15 +3,17 @@ whole."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import count
 from types import MappingProxyType
 
 from rules_engine.cry_havoc.content.pack import Pack
 from rules_engine.cry_havoc.content.pieces import Card, Row, Tile
 from rules_engine.cry_havoc.content.vocabulary import Rule
 from rules_engine.cry_havoc.content.words import Label
-from rules_engine.cry_havoc.state.words import TileKind
+from rules_engine.cry_havoc.state.match import Match
+from rules_engine.cry_havoc.state.words import CardId, TileKind, base
 from rules_engine.cry_havoc.view.seat import FACE_DOWN
 
 NAMELESS = Label(en=FACE_DOWN, de=FACE_DOWN)
@@ -56,3 +58,18 @@ class UnseenPack(Pack):
 
 def unseen(pack: Pack) -> UnseenPack:
     return UnseenPack(about=pack.about, version=pack.version, armies=pack.armies, maps=pack.maps, stacks=pack.stacks)
+
+
+def numbered(seen: Match) -> Match:
+    """A view whose hidden cards can be told apart: a hand of two that are the same could not be asked about."""
+    names = (f"{FACE_DOWN}#{number}" for number in count(1))
+
+    def apart(cards: Iterable[CardId]) -> list[CardId]:
+        return [next(names) if base(card) == FACE_DOWN else card for card in cards]
+
+    players = {
+        seat: player.model_copy(update={"hand": apart(player.hand), "deck": apart(player.deck)})
+        for seat, player in seen.players.items()
+    }
+    terrain = {name: apart(cards) for name, cards in seen.terrain.items()}
+    return seen.model_copy(update={"players": players, "terrain": terrain})

@@ -33,6 +33,7 @@ class Advice:
 
 def hints(opponent: OpponentBase[S], seen: S, decision: Decision, most: int = 3) -> list[Advice]:
     """The best first, none that differs from another in like things alone; empty where it has no opinion."""
+    seen = opponent.mind.imagined(seen)
     thought = opponent.answer(seen, decision).thought
     opponent.ahead.grant(opponent.level.steps, opponent.level.seconds)
     found: list[Advice] = []

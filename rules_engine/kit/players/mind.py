@@ -76,6 +76,11 @@ class Mind(ABC, Generic[S]):
 
     # -- what a game may know better -------------------------------------------------------------------------------
 
+    def imagined(self, seen: S) -> S:
+        """A view with something in place of what is hidden, where the rules could not go on without. It must not change
+        what is seen; of what was imagined before it changes nothing."""
+        return seen
+
     def candidates(self, state: S, decision: Decision) -> Iterator[Choice]:
         """Answers worth a look."""
         return candidates(decision)

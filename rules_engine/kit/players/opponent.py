@@ -38,6 +38,7 @@ class OpponentBase(Generic[S]):
 
     def answer(self, seen: S, decision: Decision) -> Answered:
         """`seen` is the view of its seat."""
+        seen = self.mind.imagined(seen)
         thought = Thought(decision.key)
         self.ahead.begin(seen, self.level.steps, self.level.seconds)
         choice = None

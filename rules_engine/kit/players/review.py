@@ -80,7 +80,8 @@ class Reviewer(Generic[S]):
 
     def _weigh(self, deed: _Deed[S], opponent: OpponentBase[S]) -> None:
         """What it cost, and what chance made of it; whatever cannot be judged is neither."""
-        seen, mind = self.view(deed.before, deed.seat), self.mind
+        mind = self.mind
+        seen = mind.imagined(self.view(deed.before, deed.seat))
         thought = opponent.answer(seen, deed.decision).thought
         opponent.ahead.grant(FEWEST, opponent.level.seconds)
         try:

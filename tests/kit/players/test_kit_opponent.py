@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from kit_regatta import KINDS, Regatta, RegattaGame, Skipper, begun, sailed, view
@@ -123,6 +124,28 @@ def test_rules_that_break_on_what_is_hidden_show_nothing() -> None:
 
     found = asked("one", mind=Groping())
     assert found.thought.error == "KeyError: '?'" and found.thought.best[0].choice == Pick(option="done")
+
+
+def test_a_game_may_put_something_in_place_of_what_is_hidden() -> None:
+    """Where the rules could not go on: here with a cargo that nobody sees."""
+
+    class Strict(RegattaGame):
+        def settle(self, ctx: Any) -> None:
+            if "?" in ctx.state.cargo.values():
+                raise KeyError("?")
+
+    class Guessing(Skipper):
+        def __init__(self) -> None:
+            super().__init__(Strict())
+
+        def imagined(self, seen: Regatta) -> Regatta:
+            return seen.model_copy(
+                update={"cargo": {seat: cargo.replace("?", "calm") for seat, cargo in seen.cargo.items()}}
+            )
+
+    assert asked("one", mind=Skipper(Strict())).answer.choice == Pick(option="done")
+    found = asked("one", mind=Guessing())
+    assert found.answer.choice == Pick(option="gale") and found.thought.error is None
 
 
 def test_looks_are_counted_and_none_is_made_twice() -> None:
