@@ -99,11 +99,13 @@ def lies(world: World, names: Bindings, piece: Piece, id_: RegionId) -> bool:
 def _near(world: World, names: Bindings, which: Which) -> set[RegionId]:
     assert which.near is not None
     starts = world.controlled(names.owner) if which.near == YOURS else bound(world, names, which.near)
-    found, edge = set(starts), set(starts)
-    for _ in range(which.distance):
-        edge = {near for id_ in edge for near in world.map.neighbours[id_]} - found
-        found |= edge
-    return found if which.itself else found - ({*starts} if which.near != YOURS else set())
+    found: set[RegionId] = set()
+    for start in starts:
+        reached = {start}
+        for _ in range(which.distance):
+            reached |= {near for id_ in reached for near in world.map.neighbours[id_]}
+        found |= reached if which.itself else reached - {start}
+    return found
 
 
 def bound(world: World, names: Bindings, word: str) -> list[RegionId]:

@@ -78,11 +78,6 @@ class World:
     def natives(self) -> Owner:
         return self.state.natives_owner()
 
-    @property
-    def are_natives_neutral(self) -> bool:
-        """CH-TRO-01: the rules for two and three players hold."""
-        return self.natives == NATIVES
-
     def left_of(self, seat: Seat) -> Seat:
         """CH-BAT-Q6: the next seat clockwise."""
         seats = self.state.seats

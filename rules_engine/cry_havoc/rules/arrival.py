@@ -29,8 +29,9 @@ def explore(ctx: Ctx, frame: ArrivalFrame) -> Flow | None:
 
 
 def meet_natives(ctx: Ctx, frame: ArrivalFrame) -> Flow | None:
-    """Step 2 (CH-MOV-15…17): the natives' own seat skips it (CH-TRO-14), unless it flees (CH-TRO-18)."""
-    if is_natives_seat(world(ctx), frame.seat) and not frame.flight:
+    """Step 2 (CH-MOV-15…17): the natives' own seat skips it after a Move (CH-TRO-14); where it fled or a text brought
+    it in, the War Parties are turned up as at any entry (CH-TRO-12, CH-TRO-18)."""
+    if is_natives_seat(world(ctx), frame.seat) and frame.regions is None:
         return None
     waiting = [
         (id_, kind)

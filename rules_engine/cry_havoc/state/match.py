@@ -136,7 +136,3 @@ class Match(State, registry=CRY_HAVOC):
         assert holder is not None
         holder.reserve += change
         assert holder.reserve >= 0, owner
-
-    def in_order(self) -> list[Seat]:
-        """CH-RND-04."""
-        return list(self.initiative)
