@@ -7,7 +7,7 @@ from rules_engine.cry_havoc.query.effects import exposed, more_kills, strength, 
 from rules_engine.cry_havoc.query.moving import may_enter, neighbours
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.board import Battle
-from rules_engine.cry_havoc.state.words import CardId, Objective, Owner, RegionId
+from rules_engine.cry_havoc.state.words import CardId, Objective, Owner, RegionId, TileId, base
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.values import Seat
@@ -57,12 +57,19 @@ def refuges(world: World, side: Owner, region: RegionId) -> list[RegionId]:
 
 
 def nest_places(world: World, region: RegionId) -> list[RegionId]:
-    """CH-BAT-48, CH-BAT-Q11."""
+    """CH-BAT-48, CH-BAT-Q11; none if there is no Nest tile."""
+    if not world.state.nests and not spent_nests(world):
+        return []
     return [
         near
         for near in neighbours(world, region, world.natives)
         if world.region(near).control is None and not world.in_battle(near) and world.hq_of(near) is None
     ]
+
+
+def spent_nests(world: World) -> list[TileId]:
+    """CH-TRO-Q3: discarded, and shuffled when the supply is empty."""
+    return [tile for tile in (*world.state.spent, *world.state.buried) if base(tile) in world.pack.nests]
 
 
 def battle_cards(world: World, seat: Seat, region: RegionId) -> tuple[Option, ...]:

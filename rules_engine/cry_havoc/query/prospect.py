@@ -9,6 +9,7 @@ from rules_engine.cry_havoc.content.vocabulary.costs import Cost
 from rules_engine.cry_havoc.content.vocabulary.places import AnyRegion, EachRegion, Selector
 from rules_engine.cry_havoc.content.vocabulary.rule import Rule
 from rules_engine.cry_havoc.content.vocabulary.terms import Off, Piece, PlayerRef, Spot, Whose
+from rules_engine.cry_havoc.query.battles import spent_nests
 from rules_engine.cry_havoc.query.building import may_build_free, own_structures
 from rules_engine.cry_havoc.query.counting import holds, units_on
 from rules_engine.cry_havoc.query.matching import lies, most, owners, players, regions
@@ -76,7 +77,7 @@ class TextProspect(NamedTuple):
     def supply(self, kind: TileKind) -> int:
         state = self.world.state
         if kind is TileKind.NEST:
-            return len(state.nests) + sum(tile.startswith(f"{kind}.") for tile in (*state.spent, *state.buried))
+            return len(state.nests) + len(spent_nests(self.world))
         return len(state.war_parties if kind is TileKind.WAR_PARTY else state.explorations)
 
     def buildable(self, where: Selector) -> int:

@@ -10,6 +10,7 @@ from rules_engine.cry_havoc.events.planet import (
     TileTurnedUp,
     UnitsPlaced,
 )
+from rules_engine.cry_havoc.query.battles import spent_nests
 from rules_engine.cry_havoc.rules.context import Ctx, world
 from rules_engine.cry_havoc.state.words import RegionId, TileId, TileKind, base
 from rules_engine.kernel.values import Seat
@@ -35,8 +36,8 @@ def turn_up(ctx: Ctx, seat: Seat, region: RegionId, tile: TileId, kind: TileKind
 def place_nest(ctx: Ctx, region: RegionId) -> None:
     """CH-TRO-Q3: face down from the supply; once it is empty, from those that were turned up."""
     if not ctx.state.nests:
-        turned_up = [tile for tile in (*ctx.state.spent, *ctx.state.buried) if base(tile) in world(ctx).pack.nests]
-        if not turned_up:
+        gone = spent_nests(world(ctx))
+        if not gone:
             return
-        ctx.emit(NestsShuffled(nests=tuple(ctx.shuffle(turned_up, who="table", ability=TileKind.NEST))))
+        ctx.emit(NestsShuffled(nests=tuple(ctx.shuffle(gone, who="table", ability=TileKind.NEST))))
     ctx.emit(TilePlaced(region=region, tile=ctx.state.nests[0], sort=TileKind.NEST))

@@ -124,14 +124,17 @@ def targets_on(at: StepContext, step: Harm, wound: Wound) -> tuple[Owner, list[O
     if battle is None or side is None or step.on is None:
         return None
     free = exposed(at.world, battle, side, wound)
-    open_ = {one.value: count for one, count in free.items() if one in objectives(step.on)}
+    open_ = {one: count for one, count in free.items() if one in objectives(step.on)}
 
     def left(made: Sequence[str]) -> list[str]:
         taken = Counter(made)
         return [one for one, count in open_.items() if taken[one] < count]
 
-    chosen = at.ways(step.word, at.value(step.number), left)
-    return side, [Objective(one) for one in chosen]
+    number = at.value(step.number)
+    if battle.winner is not None:
+        # The objectives are resolved: on which of them somebody stands is all the same (CH-BAT-39).
+        return side, list(Counter(open_).elements())[:number]
+    return side, [Objective(one) for one in at.ways(step.word, number, left)]
 
 
 def targets_at(at: StepContext, step: Harm) -> list[tuple[Owner, RegionId, int]]:

@@ -198,7 +198,10 @@ def _player(match: Match, pack: Pack, seat: str, side: Side, hq: str) -> Player:
         skills=skills,
         prisoners=dict(side.prisoners),
         structures={one.id: side.structures.get(one.id, one.markers - built.count(one.id)) for one in army.structures},
-        markers={kind: marker.count for kind, marker in army.markers.items()},
+        markers={
+            kind: marker.count - sum(region.markers.get(kind, 0) for region in match.regions.values())
+            for kind, marker in army.markers.items()
+        },
     )
 
 
