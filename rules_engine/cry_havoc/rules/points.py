@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules_engine.cry_havoc.events.flow import EventPassed, VpScored
 from rules_engine.cry_havoc.rules.context import Ctx, world
-from rules_engine.cry_havoc.state.match import SLOTS
 from rules_engine.cry_havoc.state.words import Level, Owner
 from rules_engine.kernel.values import Seat
 
@@ -27,9 +26,8 @@ def pay(ctx: Ctx, seat: Seat, amount: int, why: str) -> None:
 
 def _pass_events(ctx: Ctx, seat: Seat, before: int) -> None:
     """In ascending order, so that a stack may be carried on (CH-EVT-Q4); to stand on a number is not to pass it
-    (CH-EVT-Q5). The last tile joins the printed slot (CH-EVT-Q3)."""
+    (CH-EVT-Q5). No slot after a covered one is bare; the last tile joins the printed slot (CH-EVT-Q3)."""
     now = ctx.state.players[seat].vp
     for slot, number in enumerate(world(ctx).map.slots):
         if before <= number < now and ctx.state.events[slot]:
-            onto = next((later for later in range(slot + 1, SLOTS) if ctx.state.events[later]), SLOTS - 1)
-            ctx.emit(EventPassed(seat=seat, slot=slot, onto=onto))
+            ctx.emit(EventPassed(seat=seat, slot=slot, onto=slot + 1))

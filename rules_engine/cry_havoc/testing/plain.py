@@ -74,7 +74,7 @@ def _army(id_: str, *, units: int = 12, start: int = 4, natives: bool = False, t
         card("run", move={"count": 3, "draw_once": True}),
         card("muster", recruit={"count": 3, "vp": 1}),
         card("works", build={"count": 3, "draw_each": 1}, move=1),
-        card("gift", move={"count": 1, "bonus": True}, bonus=TEXT),
+        card("gift", move={"count": 1, "draw_once": True, "bonus": True}, bonus=TEXT),
         card("tally", move=1, recruit=2, special="enable_scoring"),
         card("herald", move={"count": 1, "draw_each": 1}, build=1, special="initiative"),
     ]
