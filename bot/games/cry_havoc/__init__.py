@@ -1,0 +1,1 @@
+"""Cry Havoc in the bot: so far its pictures."""
