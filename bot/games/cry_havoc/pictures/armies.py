@@ -31,7 +31,7 @@ def draw_hand(
     """Some `cards` that are asked about, or all of a hand; what lies face down for whoever looks is counted."""
     world, words = seen(snapshot), Words(language, people)
     page, held = Sheet(mode), list(cards) or world.player(seat).hand
-    title = words.say("your_hand", name=words.owner(seat), n=len(held))
+    title = words.term("your_hand", name=words.owner(seat), n=len(held))
     page.title(title)
     known = [world.card(card) for card in held if card != FACE_DOWN]
     for number in range(0, len(known), COLUMNS):
@@ -40,7 +40,7 @@ def draw_hand(
 
 
 def _card_words(card: Card, words: Words) -> str:
-    place = f" ({words.say(card.terrain)})" if card.terrain else ""
+    place = f" ({words.term(card.terrain)})" if card.terrain else ""
     name, locale = card.name.in_(words.locale), words.locale
     return f"{name}{place}: {describe_rows(card, locale)}. {describe_card(card, locale)}"
 
@@ -57,7 +57,7 @@ def _line(page: Sheet, words: Words, cards: Sequence[Card], colour: str) -> None
             if card.terrain is not None:
                 fill = terrain_colour(card.terrain, page.palette)
             box(pen, (left, top), wide, HEAD, fill, INK, 4)
-            place = words.say(card.terrain) if card.terrain else ""
+            place = words.term(card.terrain) if card.terrain else ""
             pen.text((left + wide - 14, top - HEAD / 2), place, 24, readable_on(fill), "rm", "Regular")
             name = fit(card.name.in_(words.locale), 34, wide - 40 - font(24).getlength(place))
             pen.text((left + 16, top - HEAD / 2), name, 34, readable_on(fill), "lm")
@@ -86,7 +86,7 @@ def draw_army(snapshot: str, language: str, people: Mapping[str, str], seat: Sea
     """Reserve, prisoners, Skills, structures and markers left, piles."""
     world, words = seen(snapshot), Words(language, people)
     page, player, army = Sheet(mode), world.player(seat), world.army(seat).name.in_(words.locale)
-    points, colour = f"{player.vp} {words.say('vp')}", COLOURS[mode][seat]
+    points, colour = f"{player.vp} {words.term('vp')}", COLOURS[mode][seat]
 
     def draw(pen: Pen, top: float) -> None:
         box(pen, (EDGE, top), page.room, 70, colour, INK, 4)
@@ -99,7 +99,7 @@ def draw_army(snapshot: str, language: str, people: Mapping[str, str], seat: Sea
     lines = [f"{words.owner(seat)} ({army}): {points}", *_units(page, world, words, seat)]
     lines += [*_skills(page, world, words, seat), *_structures(page, world, words, seat)]
     piles = {"hand": player.hand, "deck": player.deck, "discard": player.discard}
-    said = " · ".join(f"{words.say(pile)} {len(cards)}" for pile, cards in piles.items())
+    said = " · ".join(f"{words.term(pile)} {len(cards)}" for pile, cards in piles.items())
     page.paragraph(said)
     return page.done("\n".join([*lines, said]))
 
@@ -117,10 +117,10 @@ def _units(page: Sheet, world: World, words: Words, seat: Seat) -> list[str]:
         for number, (cell, counts) in enumerate(cells.items()):
             left = EDGE + number * wide
             box(pen, (left, top), wide, 128, page.palette.card, page.palette.rule)
-            pen.text((left + 14, top - 24), fit(words.say(cell), 28, wide - 24), 28, page.palette.on_card, "lm")
+            pen.text((left + 14, top - 24), fit(words.term(cell), 28, wide - 24), 28, page.palette.on_card, "lm")
             there = [(owner, count) for owner, count in counts.items() if count or cell == "reserve"]
             if not there:
-                pen.text((left + 14, top - 82), words.say("none"), 28, page.palette.on_card, "lm", "Regular")
+                pen.text((left + 14, top - 82), words.term("none"), 28, page.palette.on_card, "lm", "Regular")
             for place, (owner, count) in enumerate(there):
                 whose, x = (seat if cell == "held" else owner), left + 46 + place * 84
                 pawn(pen, (x, top - 88), 27, whose, colours[whose], count)
@@ -131,18 +131,18 @@ def _units(page: Sheet, world: World, words: Words, seat: Seat) -> list[str]:
     said = []
     for cell, counts in cells.items():
         listed = [f"{count} {words.owner(owner)}" for owner, count in counts.items() if count]
-        said.append(f"{words.say(cell)}: {', '.join(listed) or words.say('none')}")
+        said.append(f"{words.term(cell)}: {', '.join(listed) or words.term('none')}")
     return said
 
 
 def _skills(page: Sheet, world: World, words: Words, seat: Seat) -> list[str]:
     """Ready: a full light; exhausted: crossed out, on grey."""
-    page.title(words.say("skills"), 32)
+    page.title(words.term("skills"), 32)
     lines = []
     for id_, held in world.player(seat).skills.items():
         skill = world.skill(id_)
         spent = held is SkillState.EXHAUSTED and not skill.passive
-        name, said = skill.name.in_(words.locale), words.say("always" if skill.passive else held)
+        name, said = skill.name.in_(words.locale), words.term("always" if skill.passive else held)
         text = describe_skill(skill, world.army(seat), words.locale)
         _skill(page, name, said, wrapped(text, LETTERS, page.room - 100), spent=spent)
         lines.append(f"{name} ({said}): {text}")
@@ -168,12 +168,12 @@ def _skill(page: Sheet, name: str, said: str, text: Sequence[str], *, spent: boo
 
 def _structures(page: Sheet, world: World, words: Words, seat: Seat) -> list[str]:
     """Each type: its badge, as many boxes as there are, full ones left, what it costs; and other markers."""
-    page.title(words.say("structures"), 32)
+    page.title(words.term("structures"), 32)
     player, colour, lines = world.player(seat), COLOURS[page.mode][seat], []
     for structure in world.army(seat).structures:
         left, name = player.structures.get(structure.id, 0), structure.name.in_(words.locale)
-        cost = words.say("build", n=structure.build)
-        cost += f" · {words.say('activate', n=structure.activate)}" if structure.activate is not None else ""
+        cost = words.term("build", n=structure.build)
+        cost += f" · {words.term('activate', n=structure.activate)}" if structure.activate is not None else ""
         _left(page, name, left, structure.markers, cost, colour)
         lines.append(f"{name}: {left} / {structure.markers}, {cost}")
     for kind, one in world.army(seat).markers.items():

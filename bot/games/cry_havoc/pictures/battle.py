@@ -40,7 +40,7 @@ def draw_battle(snapshot: str, language: str, people: Mapping[str, str], played:
 
 def _head(page: Sheet, world: World, words: Words, battle: Battle) -> str:
     plan, region = world.plan(battle.region), world.region(battle.region)
-    terrain = words.say(plan.terrain or "no_terrain")
+    terrain = words.term(plan.terrain or "no_terrain")
     assert region.battle is not None
     mark = region.battle
 
@@ -53,7 +53,7 @@ def _head(page: Sheet, world: World, words: Words, battle: Battle) -> str:
 
     page.row(84, draw)
     said = attack_words(words, mark, plan.name.in_(words.locale), lambda side: _units(world, battle, side))
-    return f"{said} ({terrain}, {words.say('crystals', n=region.crystals)})"
+    return f"{said} ({terrain}, {words.term('crystals', n=region.crystals)})"
 
 
 def _units(world: World, battle: Battle, side: Owner) -> int:
@@ -80,14 +80,14 @@ def _sides(page: Sheet, world: World, words: Words, battle: Battle) -> list[str]
 
 def _doing(world: World, words: Words, battle: Battle, side: Owner) -> tuple[str, str]:
     """Whether it attacks or defends and what it does next; its units."""
-    role = words.say("attacker" if side == battle.attacker else "defender")
+    role = words.term("attacker" if side == battle.attacker else "defender")
     if side not in battle.placed:
-        return role, words.say("unplaced", n=world.units(side, battle.region))
+        return role, words.term("unplaced", n=world.units(side, battle.region))
     if side in battle.passed:
-        role += f", {words.say('passed')}"
+        role += f", {words.term('passed')}"
     elif battle.turn == side and len(battle.placed) == 2:
-        role += f", {words.say('next')}"
-    return role, f"{words.units(battle.units(side))} · {words.say('reserve')} {world.state.reserve(side)}"
+        role += f", {words.term('next')}"
+    return role, f"{words.units(battle.units(side))} · {words.term('reserve')} {world.state.reserve(side)}"
 
 
 def _objective(page: Sheet, world: World, words: Words, battle: Battle, objective: Objective) -> str:
@@ -108,12 +108,12 @@ def _objective(page: Sheet, world: World, words: Words, battle: Battle, objectiv
             _pawns(pen, (outer, top), -1 if number else 1, page, side, battle.on(side, objective))
         box(pen, (EDGE + wide, top), MIDDLE, HIGH, page.palette.card, page.palette.rule)
         middle = EDGE + wide + MIDDLE / 2
-        pen.text((middle, top - 30), fit(words.say(objective), 34, MIDDLE - 16), 34, page.palette.on_card)
+        pen.text((middle, top - 30), fit(words.term(objective), 34, MIDDLE - 16), 34, page.palette.on_card)
         column(pen, (middle, top - 56), lines, 27, page.palette.on_card, "mm")
 
     page.row(HIGH, draw)
     said = ", ".join(f"{words.owner(side)} {counts[side]}" for side in battle.sides)
-    return f"{words.say(objective)}: {said}{'; ' if now else ''}{now}"
+    return f"{words.term(objective)}: {said}{'; ' if now else ''}{now}"
 
 
 def _count(world: World, battle: Battle, side: Owner, objective: Objective) -> str:
@@ -156,13 +156,13 @@ def _now(words: Words, objective: Objective, gains: Mapping[Owner, int] | None) 
         key = {Objective.CONTROL: "takes_region", Objective.CAPTURE: "takes_prisoner"}.get(objective, "destroys")
         if key == "takes_region" and side == NATIVES:
             key = "natives_region"
-        said.append(words.say(key, name=words.owner(side), n=count))
-    return words.say("now", said=" · ".join(said) or words.say("nothing"))
+        said.append(words.term(key, name=words.owner(side), n=count))
+    return words.term("now", said=" · ".join(said) or words.term("nothing"))
 
 
 def _cards(page: Sheet, world: World, words: Words, played: Played) -> str:
     names = [(side, world.card(card).name.in_(words.locale)) for side, card in played]
-    page.title(words.say("played"), 30)
+    page.title(words.term("played"), 30)
 
     def draw(pen: Pen, top: float) -> None:
         for number, (side, name) in enumerate(names):
@@ -172,4 +172,4 @@ def _cards(page: Sheet, world: World, words: Words, played: Played) -> str:
             pen.text((left + 96, y), fit(name, 30, page.room / 2 - 112), 30, page.palette.words, "lm")
 
     page.row(50 * -(-len(names) // 2), draw)
-    return f"{words.say('played')}: {', '.join(f'{words.owner(side)} {name}' for side, name in names)}"
+    return f"{words.term('played')}: {', '.join(f'{words.owner(side)} {name}' for side, name in names)}"

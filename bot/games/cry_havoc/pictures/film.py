@@ -49,7 +49,7 @@ def film(
     assert last is not None, "a match has a beginning at least"
     sections = [_section(part, words, mode) for part in parts]
     board = draw_planet(view(last, None).model_dump_json(), language, {}, (), mode)
-    page = film_page(title, sections, words.say("aboard"), language, mode)
+    page = film_page(title, sections, words.term("aboard"), language, mode)
     return Film(page, Picture(board.filename("planet"), board.data, board.alt))
 
 
@@ -83,7 +83,7 @@ def _add(part: Part, events: Sequence[Event], state: Match, tell: Tell) -> None:
 def _head(event: Event, words: Words, round_: int) -> str:
     """What begins with it."""
     if isinstance(event, RoundBegan):
-        return words.say("beginning", round=event.round)
+        return words.term("beginning", round=event.round)
     if isinstance(event, ActionRoundBegan):
         return words.head(round_, Phase.ACTION, event.number, last=False)
     if isinstance(event, PhaseBegan) and event.phase is Phase.BATTLE:

@@ -228,7 +228,7 @@ def _draw_seats(pen: Pen, view: PlanetView, words: Words, p: Palette, colours: C
     top, wide = bottom + high, (right - left) / 2
     box(pen, (left, top), right - left, high, p.card, INK, 5)
     pen.text((left + 24, top - HEAD_HIGH / 2 - 4), fit(view.head, 36, 760), 36, p.on_card, "lm")
-    said = fit(words.say("legend"), 28, 500)
+    said = fit(words.term("legend"), 28, 500)
     pen.text((right - 24, top - HEAD_HIGH / 2 - 4), said, 28, p.on_card, "rm", "Regular")
     for number, seat in enumerate(view.seats):
         at = (left + (number % 2) * wide + 24, top - HEAD_HIGH - (number // 2 + 0.5) * SEAT_HIGH)

@@ -34,16 +34,16 @@ def draw_tracks(snapshot: str, language: str, people: Mapping[str, str], mode: M
     _rounds(page, state.round, state.action_round)
     _score(page, world)
     enabled = (
-        words.say("not_enabled") if state.scoring is None else words.say("enabled", name=words.owner(state.scoring))
+        words.term("not_enabled") if state.scoring is None else words.term("enabled", name=words.owner(state.scoring))
     )
     page.paragraph(enabled)
-    lines = [head, *(f"{words.owner(seat)}: {player.vp} {words.say('vp')}" for seat, player in state.players.items())]
+    lines = [head, *(f"{words.owner(seat)}: {player.vp} {words.term('vp')}" for seat, player in state.players.items())]
     for at, stack in zip((*world.map.slots, last), state.events, strict=True):
-        lines += [words.say("slot", n=len(stack), at=at)] if stack else []
-    lines += [words.say("final", at=last), enabled]
+        lines += [words.term("slot", n=len(stack), at=at)] if stack else []
+    lines += [words.term("final", at=last), enabled]
     for label, order in (("order", state.initiative), ("new_order", state.new_initiative)):
-        _order(page, words, words.say(label), order)
-        lines.append(f"{words.say(label)}: {', '.join(map(words.owner, order))}")
+        _order(page, words, words.term(label), order)
+        lines.append(f"{words.term(label)}: {', '.join(map(words.owner, order))}")
     return page.done("\n".join(lines))
 
 
@@ -120,16 +120,16 @@ def draw_summary(
     world, words, page = seen(snapshot), Words(language, people), Sheet(mode)
     state = world.state
     winners = state.outcome.winners if state.outcome is not None else ()
-    title = words.say("summary" if winners else "undecided", name=", ".join(map(words.owner, winners)), n=state.round)
+    title = words.term("summary" if winners else "undecided", name=", ".join(map(words.owner, winners)), n=state.round)
     page.title(title, 44)
     lines = [title]
     for place, seat in enumerate(ranking(world), 1):
         lines.append(_result(page, world, words, place, seat, won=seat in winners))
     if len(history) > 1:
-        page.title(words.say("by_round"), 30)
+        page.title(words.term("by_round"), 30)
         _curve(page, history)
         points = ((seat, ", ".join(str(each[seat]) for each in history)) for seat in state.seats)
-        lines.append(f"{words.say('by_round')}: {'; '.join(f'{words.owner(seat)} {said}' for seat, said in points)}")
+        lines.append(f"{words.term('by_round')}: {'; '.join(f'{words.owner(seat)} {said}' for seat, said in points)}")
     board, above = Board(world.pack.id, state.map, page.width), page.image()
     planet = planet_image(board, planet_view(world, words), words, (), mode, with_seats=False)
     whole = Image.new("RGB", (above.width, above.height + planet.height), page.palette.paper)
@@ -159,7 +159,7 @@ def _result(page: Sheet, world: World, words: Words, place: int, seat: Seat, *, 
 
     page.row(84, draw)
     counts = {"vp": one.vp, "regions": one.regions, "value": one.crystals, "prisoners": held}
-    said = ", ".join(f"{count} {words.say(key)}" for key, count in counts.items())
+    said = ", ".join(f"{count} {words.term(key)}" for key, count in counts.items())
     return f"{place}. {one.name} ({one.army}): {said}"
 
 

@@ -191,21 +191,21 @@ def planet_words(view: PlanetView, words: Words, moves: Sequence[Move] = (), *, 
     for seat in view.seats:
         own = [region for region in view.regions if region.control == seat.seat or region.count(seat.seat)]
         said = "; ".join(_region_words(region, words, seat.seat, brief=brief) for region in own)
-        lines.append(f"{words.say('holds', name=seat.name, army=seat.army, vp=seat.vp)}: {said}")
+        lines.append(f"{words.term('holds', name=seat.name, army=seat.army, vp=seat.vp)}: {said}")
     moved = [
-        words.say("arrow", owner=words.owner(owner), count=count, start=names[start], end=names[end])
+        words.term("arrow", owner=words.owner(owner), count=count, start=names[start], end=names[end])
         for owner, start, end, count in moves
     ]
-    lines += [f"{words.say('moved')}: {'; '.join(moved)}"] if moved else []
+    lines += [f"{words.term('moved')}: {'; '.join(moved)}"] if moved else []
     free = [region for region in view.regions if region.control is None and not any(map(region.count, seats))]
     if free and not brief:
-        lines.append(f"{words.say('nobody')}: {'; '.join(_region_words(region, words, None) for region in free)}")
+        lines.append(f"{words.term('nobody')}: {'; '.join(_region_words(region, words, None) for region in free)}")
     return lines
 
 
 def attack_words(words: Words, mark: BattleMark, region: str, count: Callable[[Owner], int]) -> str:
     one, other = (f"{words.owner(side)} {count(side)}" for side in (mark.attacker, mark.defender))
-    return words.say("attacks", number=mark.number, region=region, attacker=one, defender=other)
+    return words.term("attacks", number=mark.number, region=region, attacker=one, defender=other)
 
 
 def planet_alt(view: PlanetView, words: Words, moves: Sequence[Move] = ()) -> str:
@@ -218,13 +218,15 @@ def _region_words(region: RegionView, words: Words, seat: Seat | None, *, brief:
     """A region as its holder reads it: others' units by name, and who controls it if that is somebody else."""
     said = ["HQ"] if region.hq is not None else []
     if seat is not None and region.control != seat:
-        said.append(words.say("held_by", name=words.owner(region.control)) if region.control else words.say("not_held"))
+        said.append(
+            words.term("held_by", name=words.owner(region.control)) if region.control else words.term("not_held")
+        )
     for owner, count, halted in region.units:
-        stay = f" ({words.say('halted', n=halted)})" if halted else ""
+        stay = f" ({words.term('halted', n=halted)})" if halted else ""
         whose = "" if owner == seat else f"{words.owner(owner)} "
         said.append(f"{whose}{count if brief else words.units(count)}{stay}")
     said += [str(piece) for piece in (*region.structures, *region.markers)]
     if not brief:
-        said += [words.say("crystals", n=region.crystals)] if region.crystals else []
-        said += [words.say(kind, n=count) for kind, count in region.tiles]
+        said += [words.term("crystals", n=region.crystals)] if region.crystals else []
+        said += [words.term(kind, n=count) for kind, count in region.tiles]
     return f"{region.name} {', '.join([*said, *region.looked_at])}".strip()

@@ -103,7 +103,7 @@ class Words:
         self.locale = "de" if language == "de" else "en"
         self._people = people or {}
 
-    def say(self, key: str, **given: object) -> str:
+    def term(self, key: str, **given: object) -> str:
         return WORDS[key][self.locale == "de"].format(**given)
 
     def short(self) -> Words:
@@ -112,13 +112,13 @@ class Words:
 
     def owner(self, owner: Owner) -> str:
         """Somebody's name as the typeface can write it, else the seat's."""
-        return written(self._people.get(owner, ""), self.say(owner))
+        return written(self._people.get(owner, ""), self.term(owner))
 
     def units(self, count: int) -> str:
-        return self.say("unit") if count == 1 else self.say("units", n=count)
+        return self.term("unit") if count == 1 else self.term("units", n=count)
 
     def head(self, round_: int, phase: str, action_round: int, *, last: bool) -> str:
         if not round_:
-            return self.say("setup").capitalize()
-        said = self.say("head", round=round_, phase=self.say(phase, roman=ROMAN.get(action_round, "III")))
-        return f"{said} · {self.say('last_round')}" if last else said
+            return self.term("setup").capitalize()
+        said = self.term("head", round=round_, phase=self.term(phase, roman=ROMAN.get(action_round, "III")))
+        return f"{said} · {self.term('last_round')}" if last else said
