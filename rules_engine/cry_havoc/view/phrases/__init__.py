@@ -1,0 +1,1 @@
+"""What is said, as tables: English and German side by side."""
