@@ -115,8 +115,8 @@ class Lobby:
         again: str | None = None,
         pressed: int | None = None,
     ) -> StoredMatch:
-        """A match against the bot itself, which takes its seat at once. Without a server it is played where it was
-        asked for, in private messages, one at a time."""
+        """A match against the bot itself, which takes every other seat at once. Without a server it is played where it
+        was asked for, in private messages, one at a time."""
         return await self.repository.store.as_one(
             lambda: self._practise(creator_id, bot_id, channel_id, guild_id, terms, game, again, pressed)
         )
@@ -150,7 +150,9 @@ class Lobby:
         if guild_id is None:
             async with self.repository.changing(stored.row.id) as at:
                 await rows.change_match(at, stored.row.id, thread_id=channel_id)
-        return await self.accept(stored.row.id, bot_id)
+        while not stored.is_full:
+            stored = await self.accept(stored.row.id, bot_id)
+        return stored
 
     async def accept(self, id: str, user_id: int, shown: int | None = None) -> StoredMatch:
         """Somebody takes a seat; with the last one the match is on. `shown`: the message of the challenge, pressed
@@ -159,7 +161,8 @@ class Lobby:
             stored = await self.repository.find_in(at, id)
             if stored.status is not Status.OPEN:
                 raise MatchError("not_open")
-            if stored.seat_of(user_id) is not None:
+            may_again = stored.terms.practice is not None and user_id != stored.row.creator_id  # the bot alone asks
+            if stored.seat_of(user_id) is not None and not may_again:
                 raise MatchError("your_own_challenge" if user_id == stored.row.creator_id else "seated_already")
             free = await self._free_for(at, stored, user_id)
             if stored.terms.league is None:

@@ -49,7 +49,7 @@ class Play:
         of it if that is what they speak of; `seen` is the match as the press looked at it a moment ago."""
 
         def move(stored: StoredMatch) -> Move:
-            answer = Answer(seq=seq, seat=stored.playing_seat(user_id), choice=choice)
+            answer = Answer(seq=seq, seat=stored.playing_seat(user_id, seq), choice=choice)
             tried = self._tried.get(id)
             return lambda session: _in_one_go(session, answer, then, orders, tried)
 

@@ -129,16 +129,21 @@ class StoredMatch:
     def seat_of(self, user_id: int) -> str | None:
         return next((seat for seat, row in self.seats.items() if row.user_id == user_id), None)
 
-    def playing_seat(self, user_id: int) -> str:
-        """The seat of somebody who may play now."""
-        seat = self.seat_of(user_id)
-        if seat is None:
+    def seats_of(self, user_id: int) -> tuple[str, ...]:
+        """Several where the bot plays more than one; nobody else does."""
+        return tuple(seat for seat in self.taken if self.player(seat) == user_id)
+
+    def playing_seat(self, user_id: int, seq: int | None = None) -> str:
+        """The seat of somebody who may play now; of several the one that is asked this question."""
+        seats = self.seats_of(user_id)
+        if not seats:
             raise MatchError("not_a_player")
         if self.status is Status.PAUSED:
             raise MatchError("paused")
         if self.status is not Status.PLAYING or self.state is None:
             raise MatchError("not_playing")
-        return seat
+        asked = (seat for seat in seats if seat in self.state.pending and self.state.pending[seat].seq == seq)
+        return next(asked, seats[0])
 
     @property
     def practised_against(self) -> tuple[str, ...]:

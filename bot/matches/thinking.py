@@ -58,7 +58,7 @@ class Thinker:
         self.matches, self.workers, self.me, self.told = matches, workers, me, told
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._meant: Recent[str, Any] = Recent(REMEMBERED)
+        self._meant: Recent[tuple[str, str], Any] = Recent(REMEMBERED)
         self._periodic = Periodic("opponents", self.sweep, EVERY if every is None else every)
         self._resting = False
         self._pressed = pressed
@@ -93,10 +93,9 @@ class Thinker:
 
     def _seat_owing(self, stored: StoredMatch) -> str | None:
         me = self.me()
-        seat = None if me is None else stored.seat_of(me)
-        if seat is None or stored.status not in (Status.ROSTERS, Status.PLAYING):
+        if me is None or stored.status not in (Status.ROSTERS, Status.PLAYING):
             return None
-        return seat if seat in stored.row.waiting else None
+        return next((seat for seat in stored.seats_of(me) if seat in stored.row.waiting), None)
 
     def wake(self, id: str) -> None:
         if self._resting:
@@ -189,11 +188,11 @@ class Thinker:
             await self.matches.play.answer(id, me, decision.seq, ready.choice)
             return
         level = stored.terms.practice or opponents.usual
-        sitting = Sitting(id, seen, decision, seat, level, self._meant.get(id))
+        sitting = Sitting(id, seen, decision, seat, level, self._meant.get((id, seat)))
         found = await self._thought(sitting, stored.row.game)
         if found.error is not None:
             log.warning("an opponent answered by habit", match=id, key=decision.key, why=found.error)
-        self._meant[id] = found.meant
+        self._meant[id, seat] = found.meant
         async with self._people_first():
             await self.matches.play.answer(id, me, decision.seq, found.choice)
 

@@ -259,8 +259,9 @@ BOUNDED = {
     "bot/games/crisis_protocol/panels/orders.py": "reactions of a squad, in as many lists as they need",
     "bot/games/crisis_protocol/panels/striking.py": "attacks on everybody in reach, in as many lists as they need",
     "bot/games/crisis_protocol/panels/enlisting.py": "the ten of a roster",
-    "bot/games/dice_masters/panels/turn.py": "in groups, in as many lists as they need",
-    "bot/games/dice_masters/panels/orders.py": "what can be ordered is written down; none is an empty list of the kit",
+    "bot/games/cry_havoc/panels/turn.py": "a longer hand gets no list there, and is asked for in pages",
+    "bot/ui/match/questions/priced.py": "in groups, in as many lists as they need",
+    "bot/ui/match/menu/standing_orders.py": "what can be ordered, in as many lists as it needs",
     "bot/ui/match/questions/explaining.py": "words of one question",
 }
 """Whose lists cannot grow past what Discord takes, and why."""

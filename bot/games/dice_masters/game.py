@@ -54,7 +54,7 @@ class Questions(PlainQuestions):
         return orders.passes(asking, decision)
 
     def beside(self, look: Look) -> list[Item]:
-        return [free_button(look, orders.LIST, look.to.say("Orders"))]
+        return [free_button(look, orders.DESK.opens, look.to.say("Orders"))]
 
 
 class DiceMastersGame(PlainGame):

@@ -12,17 +12,7 @@ from bot.client import App
 from bot.games.dice_masters import ID
 from bot.games.dice_masters.terms import DiceTerms
 from bot.locale import words
-from bot.matches.service import MatchError
-from bot.ui.match.lobby.challenging import (
-    PACE_CHOICES,
-    PACES,
-    STEADY,
-    challenge,
-    may_challenge,
-    practise,
-    practises,
-    refused,
-)
+from bot.ui.match.lobby.challenging import PACE_CHOICES, PACES, STEADY, begin
 from rules_engine.dice_masters.players.levels import LevelName
 from rules_engine.dice_masters.state.match import Format
 
@@ -75,14 +65,6 @@ async def dice(
     level: str | None = None,
 ) -> None:
     to = words(interaction.locale)
-    alone = practises(interaction, opponent) or (opponent is None and level is not None)
-    try:
-        if level is not None and not alone:
-            raise MatchError("level_of_somebody")
-        await may_challenge(interaction, opponent)
-    except MatchError as error:
-        await refused(interaction, error)
-        return
     terms = DiceTerms(
         format=Format(format),
         language=language or ("de" if to.language == "de" else "en"),
@@ -90,13 +72,7 @@ async def dice(
         bank_hours=PACES[pace].bank,
         sealed=teams == "sealed",
     )
-    if not alone:
-        await challenge(interaction, ID, terms, opponent)
-        return
-    try:
-        await practise(interaction, ID, terms.model_copy(update={"practice": level or LevelName.VETERAN.value}))
-    except MatchError as error:
-        await refused(interaction, error)
+    await begin(interaction, ID, terms, opponent, level=level, usual=LevelName.VETERAN.value)
 
 
 async def setup(client: App) -> None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from bot.games.dice_masters.panels import reckoning
 from bot.games.dice_masters.panels.here import match_of, speaker_of, world_of
-from bot.ui.kit.components import Line
-from bot.ui.kit.ids import act
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel
-from bot.ui.match.questions.choices import barred_lines
+from bot.ui.match.panel import Asking, Panel
+from bot.ui.match.questions.priced import offer_priced
 from bot.ui.match.questions.several import choose_some, chosen_so_far
 from bot.ui.match.questions.spreading import choose_each
 from rules_engine.dice_masters.query.offers import OTHERWISE
@@ -93,26 +91,15 @@ async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
     look, panel = asking.look, asking.panel()
     panel.lines.insert(1, standing_line(look))
     panel.pictures += await look.game.pictures.question(look, decision)
-    groups: dict[str, list[tuple[int, Option]]] = {}
-    leading_on: list[Item] = []
-    for index, option in enumerate(decision.options):
-        if not option.enabled:
-            continue
-        kind, colon, _ = option.id.removeprefix(OTHERWISE).partition(":")
-        if option.id.startswith(OTHERWISE):
-            groups.setdefault("otherwise", []).append((index, option))
-        elif colon and kind in GROUPS:
-            groups.setdefault(GROUPS[kind], []).append((index, option))
-        else:
-            style = SUCCESS if option.id == "done" else SECONDARY if option.id == "yield" else PRIMARY
-            button = asking.button(act("pick", index), look.label(decision, option).label, style)
-            (panel.ending if option.id in ENDS else leading_on).append(button)
-    panel.buttons(leading_on)
-    for group, hint in _hints(look).items():
-        lines = [_line(asking, index, option) for index, option in groups.get(group, ())]
-        panel.rows += asking.selects(lines, hint, act("choose", group))
-    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    offer_priced(asking, panel, decision, _hints(look), _group, ENDS)
     return panel
+
+
+def _group(option: Option) -> str | None:
+    kind, colon, _ = option.id.removeprefix(OTHERWISE).partition(":")
+    if option.id.startswith(OTHERWISE):
+        return "otherwise"
+    return GROUPS.get(kind) if colon else None
 
 
 def _hints(look: Look) -> dict[str, str]:
@@ -124,12 +111,6 @@ def _hints(look: Look) -> dict[str, str]:
         "global": to.say("Use a Global Ability"),
         "otherwise": to.say("Pay otherwise"),
     }
-
-
-def _line(asking: Asking, index: int, option: Option) -> Line:
-    look = asking.look
-    label = look.label(asking.decision, option)
-    return Line(str(act("pick", index)), label.label, label.detail, emoji=look.emojis.component(label.sign))
 
 
 def standing_line(look: Look) -> str:

@@ -142,5 +142,28 @@ async def _practising(interaction: discord.Interaction[App], game: str, terms: T
     return (await challenge_panel(public_look(client, stored), ())).reply()
 
 
+async def begin(
+    interaction: discord.Interaction[App],
+    game: str,
+    terms: Terms,
+    *invited: discord.Member | None,
+    level: str | None = None,
+    usual: str | None = None,
+) -> None:
+    """A challenge, or with a level of ours, or me as opponent, practice at once; a level of somebody else's is none."""
+    alone = any(practises(interaction, one) for one in invited) or (level is not None and not any(invited))
+    try:
+        if level is not None and not alone:
+            raise MatchError("level_of_somebody")
+        await may_challenge(interaction, *invited)
+        if alone:
+            await practise(interaction, game, terms.model_copy(update={"practice": level or usual}))
+    except MatchError as error:
+        await refused(interaction, error)
+        return
+    if not alone:
+        await challenge(interaction, game, terms, *invited)
+
+
 async def refused(interaction: discord.Interaction[App], error: MatchError) -> None:
     await refuse(interaction, match_refusal(words(interaction.locale), error))
