@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 FIRST = "crisis_protocol"
 """What a match is of that says nothing else."""
 
-GAMES: dict[str, str] = {FIRST: "bot.games.crisis_protocol.game", "dice_masters": "bot.games.dice_masters.game"}
+GAMES: dict[str, str] = {
+    FIRST: "bot.games.crisis_protocol.game",
+    "dice_masters": "bot.games.dice_masters.game",
+    "cry_havoc": "bot.games.cry_havoc.game",
+}
 """By id, the module whose `GAME` is the game's side of the port."""
 
 

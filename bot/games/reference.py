@@ -25,7 +25,7 @@ OTHERS = 8
 """Of these, those that are kept for other games than the one that is meant first."""
 MARK = "/"
 """Between a game and what is looked up in it, where a suggestion names both."""
-NAMES = {FIRST: "Crisis Protocol", "dice_masters": "Dice Masters"}
+NAMES = {FIRST: "Crisis Protocol", "dice_masters": "Dice Masters", "cry_havoc": "Cry Havoc"}
 """Names of their own: no language has others."""
 GAME_CHOICES = [app_commands.Choice(name=name, value=id) for id, name in NAMES.items()]
 

@@ -1,7 +1,7 @@
 """People who play a fair through the bot's matches, without Discord: each answer is stored as a press would be."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import fair_at_hand
@@ -34,6 +34,8 @@ class Drawn(RenderPool):
 
 
 class Company:
+    people: Mapping[str, int] = PEOPLE
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.id = ""
@@ -43,7 +45,7 @@ class Company:
         return await self.app.matches.repository.find(self.id)
 
     async def sit_down(self, players: int, days: int = 1) -> StoredMatch:
-        first, *others = list(PEOPLE.values())[:players]
+        first, *others = list(self.people.values())[:players]
         terms = FairTerms(players=players, days=days)
         stored = await self.app.matches.lobby.challenge(
             creator_id=first, channel_id=1, guild_id=2, terms=terms, game=fair_at_hand.FAIR
@@ -61,7 +63,7 @@ class Company:
         seat = seat or self.rng.choice(sorted(stored.state.pending))
         decision = stored.state.pending[seat]
         given = choice or legal(stored.state, decision, self.rng)
-        return (await self.app.matches.play.answer(self.id, PEOPLE[seat], decision.seq, given)).stored
+        return (await self.app.matches.play.answer(self.id, self.people[seat], decision.seq, given)).stored
 
     async def play(self, stored: StoredMatch, until: Callable[[Any], bool] = lambda state: False) -> StoredMatch:
         while stored.state.pending and not until(stored.state):

@@ -1,39 +1,26 @@
 """Hidden hands, tokens and sealed cards reach nobody they are hidden from, by any way out of the bot."""
 
-import json
 import re
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from company import PEOPLE, WATCHER, Company, Drawn
+from company import PEOPLE, Company
 from fair_game import TheFair
 from fair_hands import CARDS, HandDealt, HandedFair
+from ways_out import ways_out
 
 from bot.client import App
-from bot.matches.exports import whole_export
 from bot.matches.repository import StoredMatch
-from bot.matches.stretches import Stretch, stretch
 from bot.store import matches as rows
-from bot.store.matches import Due, packed
+from bot.store.matches import packed
 from bot.ui.match.look import Look
-from bot.ui.match.menu.figures import stats_reply
-from bot.ui.match.menu.information import board_reply, board_then, post_explained, why_reply
-from bot.ui.match.menu.menu import _menu_reply
-from bot.ui.match.panel import Panel
-from bot.ui.match.posts.dashboard import challenge_panel, dashboard_panel
-from bot.ui.match.posts.digest import digest
-from bot.ui.match.posts.news import news_panel
-from bot.ui.match.posts.story import add_foot, post_panel
-from bot.ui.match.questions.presenting import question_panel
-from bot.ui.match.questions.typed import suggestions
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.views import veil
 
 VIEWERS = (*PEOPLE, "watcher", None)
 TOKENS = {seat: 710_001 + 1_111 * number for number, seat in enumerate(PEOPLE)}
 """Nothing else at the fair counts so high."""
-NEWS = ("accepted", "began", "undone", "sleeping")
 EVERY = {2: 3, 4: 9}
 """By the number of players: of so many answers, one after which everybody looks."""
 
@@ -45,53 +32,6 @@ def secrets_of(state: HandedFair, viewer: str | None) -> set[str]:
 
 def found_in(text: str, secrets: set[str]) -> set[str]:
     return {secret for secret in secrets if re.search(rf"\b{secret}\b", text, re.IGNORECASE)}
-
-
-async def called(look: Look, told: Stretch) -> Panel:
-    """A post as it stands last in its thread."""
-    panel = await post_panel(look, told)
-    await add_foot(look, panel)
-    return panel
-
-
-async def ways_out(company: Company, stored: StoredMatch, viewer: str | None) -> AsyncIterator[tuple[str, str]]:
-    """Everything that is drawn, said or handed to somebody, by the name of the way out."""
-    app = company.app
-    user = None if viewer is None else PEOPLE.get(viewer, WATCHER)
-    look = company.look(stored, user)
-    entries = await app.matches.records.entries(company.id)
-    pictures = app.pictures
-    assert isinstance(pictures, Drawn)
-    pictures.given.clear()
-    shown: dict[str, Any] = {
-        "panel": await question_panel(look),
-        "dashboard": (await dashboard_panel(look)).reply(),
-        "challenge": (await challenge_panel(look, ())).reply(),
-        "post": (await called(look, stretch(entries, (0, 0), (len(entries), 0)))).reply(),
-        "last post": (await called(look, stretch(entries, (entries[-1][0], 0), (entries[-1][0] + 1, 0)))).reply(),
-        "why of a post": await post_explained(look, (0, 0), (len(entries), 0)),
-        "board then": await board_then(look, (len(entries), 0)),
-        "digest": await digest(look),
-        "why": await why_reply(look),
-        "board": await board_reply(look),
-        "board in words": await board_reply(look, text=True),
-        "numbers": await stats_reply(look),
-        "menu": await _menu_reply(look),
-    }
-    for kind in NEWS:
-        panel = await news_panel(look, Due(1, company.id, kind, {"by": "ash", "until": 0}))
-        if panel is not None:
-            shown[kind] = panel.reply()
-    for name, reply in shown.items():
-        yield (
-            name,
-            json.dumps([reply.view.to_components(), [file.filename for file in reply.files]], ensure_ascii=False),
-        )
-    yield "worker", "\n".join(pictures.given)
-    yield "export", json.dumps(await whole_export(app.matches, stored, look.seat))
-    yield "state", look.snapshot
-    if look.decision is not None:
-        yield "list under a command", repr(suggestions(look, look.decision, ""))
 
 
 async def leaks(company: Company, stored: StoredMatch) -> set[tuple[str, str]]:

@@ -1,1 +1,3 @@
-"""Cry Havoc in the bot: so far its pictures."""
+"""Cry Havoc's side of the port: what people see of it on Discord."""
+
+ID = "cry_havoc"

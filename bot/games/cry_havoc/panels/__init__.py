@@ -1,0 +1,1 @@
+"""Panels of Cry Havoc: private, rebuilt from the match each time."""

@@ -1,0 +1,51 @@
+"""From a challenge to a match of Cry Havoc: what is agreed; nobody brings anything."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from bot.games.cry_havoc.panels.here import the_pack
+from bot.games.cry_havoc.terms import HavocTerms, dealt, terms_in_words
+from bot.games.defaults import PlainSetup
+from bot.locale import Words
+from rules_engine.cry_havoc.opening import new_match
+from rules_engine.cry_havoc.state.match import Match, Options
+
+
+class Setup(PlainSetup):
+    terms = HavocTerms
+
+    def content(self, terms: object = None) -> str:
+        return the_pack().version
+
+    def played_with(self, state: Match) -> str:
+        return state.content
+
+    def fresh(self, terms: Any, chosen: Collection[str]) -> Any:
+        """Seats that chose no army are dealt one, so that whoever accepts knows what is played."""
+        if not isinstance(terms, HavocTerms) or len(terms.armies) >= terms.players:
+            return terms
+        return terms.model_copy(update={"armies": dealt(terms.armies, terms.players)})
+
+    def told(self, to: Words, terms: HavocTerms) -> list[str]:
+        return terms_in_words(to, terms)
+
+    def open(
+        self,
+        id: str,
+        terms: HavocTerms,
+        loadouts: Mapping[str, Any],
+        seats: Sequence[str],
+        *,
+        commitment: str,
+        words: Mapping[str, str],
+    ) -> Match:
+        return new_match(
+            the_pack(),
+            dict(zip(seats, terms.armies, strict=True)),
+            name=id,
+            options=Options(level=terms.level, random_hq=terms.random_hq),
+            commitment=commitment,
+            words=words,
+        )
