@@ -26,11 +26,13 @@ from bot.games.crisis_protocol.pictures.crops import crop_around
 from bot.games.crisis_protocol.pictures.film import draw_film, steps_of
 from bot.games.crisis_protocol.pictures.replay_page import replay_page
 from bot.games.crisis_protocol.pictures.view import BoardView, board_view
+from bot.games.cry_havoc.pictures.planet import draw_planet
 from bot.render.picture import LARGE, SMALL, fitting, png, webp
 from bot.render.processes import RenderProcesses
+from rules_engine.cry_havoc.state.match import Match
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
-sys.path.append(str(TESTS / "games" / "crisis_protocol" / "pictures"))
+sys.path += [str(TESTS / "games" / "crisis_protocol" / "pictures"), str(TESTS / "render")]
 
 MEGABYTE = 1024 * 1024
 DECISIONS = size(300, 20)
@@ -55,6 +57,7 @@ def measured() -> list[Row]:
         *_against_encoding("crop with ghosts", _changing(view, cropped, laid), crop,
                            lambda image: fitting(image, SMALL, "light")),
         *_against_encoding("an attack's dice", lambda i: png(attack_image(told)), dice, png),
+        *_against_encoding("planet after a move", _moving, _planet(), lambda image: fitting(image, LARGE)),
         Row("a match into a view, against drawing it", _ms(lambda i: board_view(match, content())),
             _ms(lambda i: board_image(view)), "ms"),
         _two_processes(),
@@ -75,6 +78,27 @@ def _changing(view: BoardView, options: Options, laid: tuple[object, ...] = ()) 
         return draw_board(replace(view, figures=tuple(figures)), laid, options)  # type: ignore[arg-type]
 
     return draw
+
+
+def _moving(i: int) -> object:
+    """A unit goes to and fro, from the match as a worker is handed it."""
+    from planet_samples import stand
+
+    match = _midgame().model_copy(deep=True)
+    stand(match, "blue", list(match.regions)[i % 2], 1)
+    return draw_planet(match.model_dump_json(), "en", {}, (), "light")
+
+
+@lru_cache
+def _midgame() -> Match:
+    from planet_samples import midgame
+
+    match: Match = midgame(4)
+    return match
+
+
+def _planet() -> Image.Image:
+    return Image.open(BytesIO(draw_planet(_midgame().model_dump_json(), "en", {}, (), "light").data)).convert("RGB")
 
 
 def _ms(work: Callable[[int], object], times: int = size(40, 2)) -> float:

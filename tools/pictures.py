@@ -13,9 +13,10 @@ from PIL import Image, ImageDraw
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "tests" / "games" / "crisis_protocol" / "pictures"
-sys.path.append(str(PICTURES))
+sys.path += [str(PICTURES), str(ROOT / "tests" / "render")]
 
 from picture_kinds import KINDS, small  # noqa: E402
+from planet_kinds import PLANET_KINDS  # noqa: E402
 
 from bot.render.fonts import font  # noqa: E402
 from bot.render.palette import MODES, Mode  # noqa: E402
@@ -40,7 +41,7 @@ def main() -> None:
 
 
 def _drawn(folder: Path) -> Iterator[tuple[str, Mode, Image.Image]]:
-    for name, draw in KINDS.items():
+    for name, draw in (KINDS | PLANET_KINDS).items():
         for mode in MODES:
             picture = draw(mode)
             (folder / picture.filename(f"{name}-{mode}")).write_bytes(picture.data)

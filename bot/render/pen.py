@@ -91,9 +91,12 @@ class Pen:
         """The sign of a side."""
         self.shape(sign(shape, centre, radius), fill, ink, width)
 
-    def text(self, at: Point, text: str, size: float, fill: str, anchor: str = "mm", weight: Weight = "Bold") -> None:
-        """`size` is the letters' height in inches."""
-        letters, (left, top) = lettering(text, max(4, round(size * self._k)), weight, anchor)
+    def text(
+        self, at: Point, text: str, size: float, fill: str, anchor: str = "mm", weight: Weight = "Bold", halo: float = 0
+    ) -> None:
+        """`size` is the letters' height in inches, `halo` how much fatter they are on each side."""
+        rim = self.px(halo) if halo else 0
+        letters, (left, top) = lettering(text, max(4, round(size * self._k)), weight, anchor, rim)
         x, y = self.at(at)
         self.image.paste(ink(fill), (round(x) + left, round(y) + top), letters)
 
@@ -110,14 +113,15 @@ class Pen:
 
 
 @lru_cache(maxsize=2048)
-def lettering(text: str, size: int, weight: Weight, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
+def lettering(text: str, size: int, weight: Weight, anchor: str, halo: int = 0) -> tuple[Image.Image, tuple[int, int]]:
     """A stencil of letters, and where its corner lies seen from the anchor. Names and numbers come again in picture
     after picture; FreeType takes five times as long to draw them as Pillow to colour what it has drawn."""
     letters = font(size, weight)
-    left, top, right, bottom = letters.getbbox(text, anchor=anchor)
+    left, top, right, bottom = letters.getbbox(text, anchor=anchor, stroke_width=halo)
     corner = math.floor(left), math.floor(top)
     stencil = Image.new("L", (max(1, math.ceil(right) - corner[0]), max(1, math.ceil(bottom) - corner[1])))
-    ImageDraw.Draw(stencil).text((-corner[0], -corner[1]), text, fill=255, font=letters, anchor=anchor)
+    place = (-corner[0], -corner[1])
+    ImageDraw.Draw(stencil).text(place, text, fill=255, font=letters, anchor=anchor, stroke_width=halo)
     return stencil, corner
 
 

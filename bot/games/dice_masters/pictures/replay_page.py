@@ -6,8 +6,6 @@ It must not replay the rules, nor load anything: the page forbids it to itself.
 
 from __future__ import annotations
 
-import base64
-import html
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -15,7 +13,8 @@ from bot.games.dice_masters.pictures.mats import draw_table
 from bot.games.dice_masters.pictures.view import table_view, table_words
 from bot.games.port import Film
 from bot.locale import words
-from bot.render.palette import PALETTES, Mode
+from bot.render.film_page import Section, film_page
+from bot.render.palette import Mode
 from bot.ui.match.panel import Picture
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.state.match import Match
@@ -28,12 +27,6 @@ MOST_PICTURES = 40
 """Of a longer match every second, third … turn is drawn: a page is sent as one file."""
 MOST_BYTES = 60_000
 """Of one of them."""
-FORBIDDEN = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-STYLE = (
-    "body{{margin:0 auto;max-width:64rem;padding:1rem;font:1rem/1.5 sans-serif;background:{paper};color:{ink}}}"
-    "img{{width:100%;height:auto;border-radius:.5rem}}section{{margin:2rem 0}}"
-    "nav a{{display:inline-block;padding:.3rem .6rem;color:inherit}}pre{{white-space:pre-wrap;font:inherit}}"
-)
 
 
 @dataclass
@@ -80,35 +73,18 @@ def _parted(events: Sequence[Event]) -> tuple[list[Event], list[list[Event]]]:
 
 
 def _page(turns: Sequence[Turn], title: str, language: str, mode: Mode) -> str:
-    to, palette = words(language), PALETTES[mode]
+    to = words(language)
     every = -(-len(turns) // MOST_PICTURES)
     drawn = {len(turns) - 1 - back for back in range(0, len(turns), every)}  # the end is always among them
     heads = [to.say("Turn {n}", n=turn.number) for turn in turns]
     heads[0], heads[-1] = to.say("Setting up"), to.say("The end")
-    links = " ".join(f'<a href="#t{at}">{html.escape(head)}</a>' for at, head in enumerate(heads))
-    body = "".join(
-        _section(at, heads[at], turn, language, mode, drawn=at in drawn, twin=to.say("Both mats in words"))
-        for at, turn in enumerate(turns)
-    )
-    style = STYLE.format(paper=palette.paper, ink=palette.words)
-    return (
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{FORBIDDEN}">'
-        f'<meta name="viewport" content="width=device-width"><title>{html.escape(title)}</title>'
-        f"<style>{style}</style><h1>{html.escape(title)}</h1><nav>{links}</nav>{body}</html>"
-    )
+    sections = [_section(heads[at], turn, language, mode, drawn=at in drawn) for at, turn in enumerate(turns)]
+    return film_page(title, sections, to.say("Both mats in words"), language, mode)
 
 
-def _section(at: int, head: str, turn: Turn, language: str, mode: Mode, *, drawn: bool, twin: str) -> str:
-    parts = [f'<section id="t{at}"><h2>{html.escape(head)}</h2>']
-    if drawn and turn.table is not None and turn.table.pieces:
-        made = draw_table(turn.table.model_dump_json(), language, {}, mode, MOST_BYTES)
-        source = f"data:image/{made.format};base64,{base64.b64encode(made.data).decode()}"
-        content = default_content()
-        told = table_words(table_view(turn.table, content, language), Names(content, language), plain=True)
-        lines = html.escape("\n".join(told))
-        parts.append(f'<img src="{source}" alt="{html.escape(made.alt)}">')
-        parts.append(f"<details><summary>{html.escape(twin)}</summary><pre>{lines}</pre></details>")
-    if turn.said:
-        parts.append("<ul>" + "".join(f"<li>{html.escape(line)}</li>" for line in turn.said) + "</ul>")
-    return "".join(parts) + "</section>"
+def _section(head: str, turn: Turn, language: str, mode: Mode, *, drawn: bool) -> Section:
+    if not drawn or turn.table is None or not turn.table.pieces:
+        return Section(head, said=turn.said)
+    made, content = draw_table(turn.table.model_dump_json(), language, {}, mode, MOST_BYTES), default_content()
+    told = table_words(table_view(turn.table, content, language), Names(content, language), plain=True)
+    return Section(head, made, told, turn.said)
