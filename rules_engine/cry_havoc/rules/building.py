@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.cry_havoc.content.vocabulary.moments import Moment
 from rules_engine.cry_havoc.events.planet import StructureActivated, StructureBuilt
-from rules_engine.cry_havoc.query.building import may_activate, may_afford, may_build
+from rules_engine.cry_havoc.query.building import may_activate, may_afford, may_build, running_action
 from rules_engine.cry_havoc.query.effects import build_price
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.rules import effects
@@ -42,7 +42,6 @@ def build(ctx: Ctx, frame: BuildFrame) -> Flow | None:
     cost = world(ctx).structure(structure).activate
     assert cost is not None
     frame.icons -= cost
-    frame.activated.append(marker)
     activate(ctx, frame.seat, structure, region)
     return AGAIN
 
@@ -54,18 +53,23 @@ def raise_structure(ctx: Ctx, seat: Seat, structure: str, region: RegionId) -> N
 
 
 def activate(ctx: Ctx, seat: Seat, structure: str, region: RegionId) -> None:
-    """CH-BLD-09."""
+    """CH-BLD-09, CH-BLD-11."""
+    action = running_action(world(ctx), seat)
+    if action is not None:
+        action.activated.append(f"{structure}@{region}")
     ctx.emit(StructureActivated(seat=seat, structure=structure, region=region))
     effects.carry_out(ctx, structure, seat, region=region)
 
 
 def works(world: World, frame: BuildFrame) -> tuple[Option, ...]:
     """What can be built where the seat has control, and which of its markers can be activated."""
+    action = running_action(world, frame.seat)
+    controlled = [] if action is None else action.controlled
     options = []
     for type_ in world.player(frame.seat).structures:
         afford = may_afford(world, frame.seat, type_, frame.icons)
-        for region in frame.controlled:
-            verdict = afford & may_build(world, frame.seat, type_, region, frame.controlled)
+        for region in controlled:
+            verdict = afford & may_build(world, frame.seat, type_, region, controlled)
             params = {"structure": type_, "region": region, "cost": build_price(world, frame.seat, type_)}
             options.append(Option(id=f"{RAISE}:{type_}@{region}", params=params, reasons=verdict.reasons))
     for region, here in world.state.regions.items():
@@ -73,7 +77,7 @@ def works(world: World, frame: BuildFrame) -> tuple[Option, ...]:
             cost = world.structure(type_).activate
             if owner != frame.seat or cost is None:
                 continue
-            verdict = may_activate(world, frame, type_, region)
+            verdict = may_activate(world, frame.seat, type_, region, frame.icons)
             params = {"structure": type_, "region": region, "cost": cost}
             options.append(Option(id=f"{USE}:{type_}@{region}", params=params, reasons=verdict.reasons))
     return tuple(options)

@@ -21,7 +21,8 @@ def play_cards(ctx: Ctx, seat: Seat, icon: Icon, cards: list[CardId]) -> None:
     icons = sum(row.count for row in rows)
     ctx.emit(CardsPlayed(seat=seat, icon=icon, cards=tuple(cards), icons=icons))
     bonuses = [card for card, row in zip(cards, rows, strict=True) if row.bonus]
-    ctx.push(CardsFrame(seat=seat, icon=icon, cards=cards, bonuses=bonuses, icons=icons))
+    held = world(ctx).controlled(seat)
+    ctx.push(CardsFrame(seat=seat, icon=icon, cards=cards, bonuses=bonuses, icons=icons, controlled=held))
 
 
 def draw(ctx: Ctx, frame: CardsFrame) -> None:
@@ -72,7 +73,7 @@ def act(ctx: Ctx, frame: CardsFrame) -> None:
     elif frame.icon is Icon.RECRUIT:
         ctx.push(RecruitFrame(seat=frame.seat, icons=icons))
     else:
-        ctx.push(BuildFrame(seat=frame.seat, icons=icons, controlled=world(ctx).controlled(frame.seat)))
+        ctx.push(BuildFrame(seat=frame.seat, icons=icons))
 
 
 def discard(ctx: Ctx, frame: CardsFrame) -> None:

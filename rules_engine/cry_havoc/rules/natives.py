@@ -25,8 +25,8 @@ def turn_up(ctx: Ctx, seat: Seat, region: RegionId, tile: TileId, kind: TileKind
     if came:
         ctx.emit(UnitsPlaced(owner=natives, region=region, count=came, why="tile"))
         control = ctx.state.regions[region].control
-        if control not in (None, seat):
-            # CH-MOV-Q8: nobody's until its battle is fought.
+        if control not in (None, seat) and seat != natives:
+            # CH-MOV-Q8: nobody's until its battle is fought. Natives of their own seat take it where they end.
             ctx.emit(ControlChanged(region=region, control=None, before=control))
     if printed.crystals:
         ctx.emit(CrystalsChanged(region=region, amount=printed.crystals, why="tile"))

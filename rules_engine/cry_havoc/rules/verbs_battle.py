@@ -53,17 +53,24 @@ def there(battle: Battle, side: Owner, spot: Spot) -> dict[str, int]:
     return {one.value: battle.on(side, one) for one in objectives(spot) if battle.on(side, one)}
 
 
+def movable(at: StepContext, battle: Battle, side: Owner, step: Shift | Withdraw) -> dict[str, int]:
+    """Whom the step may take from where; of the enemy's units not those that a text keeps in their place."""
+    sources = there(battle, side, step.from_)
+    if step.whose is Whose.YOU:
+        return sources
+    free = exposed(at.world, battle, side, Wound.SHIFTED)
+    return {one: count for one, count in sources.items() if Objective(one) in free}
+
+
 @verb(Shift)
 def shift(at: StepContext, step: Shift) -> None:
     battle, side = at.battle, side_of(at.world, at.names, step.whose)
     if battle is None or side is None:
         return
-    sources = there(battle, side, step.from_)
-    if step.whose is not Whose.YOU:
-        free = exposed(at.world, battle, side, Wound.SHIFTED)
-        sources = {one: count for one, count in sources.items() if Objective(one) in free}
+    sources = movable(at, battle, side, step)
     targets = [one.value for one in objectives(step.to)]
-    chosen = at.ways("shift", step.number, lambda made: ways_between(sources, targets, made), fewer=True)
+    fewer = step.whose is Whose.YOU
+    chosen = at.ways("shift", step.number, lambda made: ways_between(sources, targets, made), fewer=fewer)
     for way in chosen:
         start, _, to = way.partition(WAY)
         at.ctx.emit(BoardChanged(side=side, start=Objective(start), to=Objective(to), why=at.names.rule))
@@ -90,7 +97,7 @@ def withdraw(at: StepContext, step: Withdraw) -> None:
     battle, side = at.battle, side_of(at.world, at.names, step.whose)
     if battle is None or side is None:
         return
-    sources, targets = there(battle, side, step.from_), havens(at, battle, side, step.to)
+    sources, targets = movable(at, battle, side, step), havens(at, battle, side, step.to)
     fewer = step.whose is Whose.YOU
     chosen = at.ways("withdraw", step.number, lambda made: ways_between(sources, targets, made), fewer=fewer)
     touched: list[RegionId] = []

@@ -53,6 +53,10 @@ class CardsFrame(MatchFrame):
     """Whose text boxes have still to be carried out."""
     icons: int = 0
     """Of the row, and what texts brought."""
+    controlled: list[RegionId] = []
+    """When the action began (CH-BLD-04, CH-BLD-13)."""
+    activated: list[str] = []
+    """Which markers were, as `type@region` (CH-BLD-11)."""
 
 
 class MoveFrame(MatchFrame):
@@ -94,10 +98,6 @@ class BuildFrame(MatchFrame):
     kind: Literal["build"] = "build"
     seat: Seat
     icons: int
-    controlled: list[RegionId] = []
-    """When the action began (CH-BLD-04, CH-BLD-13)."""
-    activated: list[str] = []
-    """Which markers were, as `type@region` (CH-BLD-11)."""
     made: list[str] = []
 
 

@@ -17,11 +17,11 @@ from .verb import Verb
 
 
 class Shift(Verb):
-    """Move units of a battle from objectives to others. Of several, fewer may be moved; each has its own way."""
+    """Move units of a battle from objectives to others; each has its own way."""
 
     word = "shift"
 
-    number: int = Field(1, ge=1, description="how many; of several, fewer may be taken")
+    number: int = Field(1, ge=1, description="how many; of several of one's own, fewer may be taken")
     whose: Whose = Field(Whose.YOU, description="which side's")
     from_: Spot = Field(Spot.ANY, alias="from", description="from which objective")
     to: Spot = Field(Spot.ANY, description="to which objective")
