@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import string
 from io import BytesIO
 
@@ -19,6 +20,7 @@ from bot.games.cry_havoc.pictures.signs import COLOURS
 from bot.games.cry_havoc.pictures.tracks import draw_summary, draw_tracks
 from bot.games.cry_havoc.pictures.view import planet_view, planet_words, seen
 from bot.games.cry_havoc.pictures.words import WORDS, Words
+from bot.render.jobs import Job, draw
 from bot.render.palette import MODES, PALETTES, Mode
 from bot.render.picture import ALT_LIMIT
 from rules_engine.cry_havoc.content.loading import names, pack
@@ -116,6 +118,25 @@ def test_a_tile_that_was_looked_at_is_told_to_whoever_looked() -> None:
         return "\n".join(planet_words(planet_view(world, words), words))
 
     assert name in told("amber") and name not in told("blue")
+    drawn = {seat: draw_planet(seen_by(match, seat), "en", {}, (), "light").data for seat in ("amber", "blue", "green")}
+    assert drawn["blue"] == drawn["green"] != drawn["amber"]
+
+
+def test_a_worker_draws_them_as_it_is_asked_to() -> None:
+    """The mode comes last, and what is asked for goes through a pipe."""
+    match, played = fighting(2)
+    snapshot = seen_by(match)
+    for renderer, given in (
+        (draw_planet, (snapshot, "en", PEOPLE, tuple(marches(match)))),
+        (draw_battle, (snapshot, "en", PEOPLE, played)),
+        (draw_hand, (snapshot, "en", PEOPLE, "amber", ())),
+        (draw_army, (snapshot, "en", PEOPLE, "amber")),
+        (draw_tracks, (snapshot, "en", PEOPLE)),
+        (draw_summary, (snapshot, "en", PEOPLE, ())),
+    ):
+        job = pickle.loads(pickle.dumps(Job("m", renderer, given, "dark")))
+        made = draw(job)
+        assert made is not None and made.data == renderer(*given, "dark").data  # type: ignore[operator]
 
 
 # -- the planet ------------------------------------------------------------------------------------------------------

@@ -201,14 +201,14 @@ def _lying(region: RegionView, colours: Colours, size: float) -> list[Piece]:
     draws: list[Callable[[Pen, Point], None]] = []
     if region.crystals:
         draws.append(lambda pen, at: gem(pen, at, r, region.crystals))
-    draws += [partial(_tile, r, kind, count) for kind, count in region.tiles]
+    draws += [partial(_tile, r, tile) for tile in region.tiles]
     draws += [partial(_badge, r, one.letters, colours[one.owner]) for one in region.structures]
     draws += [partial(_marker, r, one.kind, colours[one.owner], one.count) for one in region.markers]
     return [Piece(2 * r + 9, 2 * r + 12, draw) for draw in draws]
 
 
-def _tile(r: float, kind: TileKind, count: int, pen: Pen, at: Point) -> None:
-    face_down(pen, at, 0.94 * r, kind, count)
+def _tile(r: float, tile: tuple[TileKind, int, bool], pen: Pen, at: Point) -> None:
+    face_down(pen, at, 0.94 * r, tile[0], tile[1], looked_at=tile[2])
 
 
 def _badge(r: float, letters: str, colour: str, pen: Pen, at: Point) -> None:

@@ -89,8 +89,9 @@ def gem(pen: Pen, at: Point, r: float, value: int | None) -> None:
         pen.text((x, y - 0.25 * r), str(value), 1.25 * r, "#ffffff")
 
 
-def face_down(pen: Pen, at: Point, r: float, kind: TileKind, count: int = 1) -> None:
-    """A tile that nobody has turned up, or several: spears for a war party, eggs for a nest, a compass, a bolt."""
+def face_down(pen: Pen, at: Point, r: float, kind: TileKind, count: int = 1, *, looked_at: bool = False) -> None:
+    """A tile that nobody has turned up, or several: spears for a war party, eggs for a nest, a compass, a bolt; with an
+    eye if whoever looks knows one of them."""
     x, y = at
     body, lines = (mixed(BACK, PALE, 0.72), INK) if kind is TileKind.EXPLORATION else (BACK, PALE)
     for back in range(min(count, 3) - 1, -1, -1):
@@ -114,6 +115,8 @@ def face_down(pen: Pen, at: Point, r: float, kind: TileKind, count: int = 1) -> 
     elif kind is TileKind.EVENT:
         pen.shape([(x + dx * r, y + dy * r) for dx, dy in ((0.15, 0.75), (-0.45, -0.1), (-0.05, -0.1), (-0.2, -0.75),
                                                            (0.45, 0.12), (0.08, 0.12))], lines)  # fmt: skip
+    if looked_at:
+        _eye(pen, (x - 0.6 * r, y + 0.8 * r), 0.8 * r)
     _how_many(pen, at, r, count)
 
 
@@ -135,9 +138,7 @@ def marker(pen: Pen, at: Point, r: float, kind: str, colour: str, count: int = 1
         pen.line([(x - 0.3 * r, y - 0.1 * r), (x + 0.6 * r, y + 0.4 * r)], dark, 0.26 * r)
         pen.disc((x - 0.22 * r, y - 0.3 * r), 0.3 * r, dark)
     elif kind == "watch":
-        lids = [(x + 0.68 * r * math.cos(n * 0.3927), y + 0.42 * r * math.sin(n * 0.3927)) for n in range(16)]
-        pen.shape(lids, PALE, INK, 0.1 * r)
-        pen.disc(at, 0.26 * r, INK)
+        _eye(pen, at, r)
     else:
         pen.text(at, kind[:2].upper(), 0.8 * r, dark)
     _how_many(pen, at, r, count)
@@ -147,6 +148,12 @@ def _how_many(pen: Pen, at: Point, r: float, count: int) -> None:
     if count > 1:
         pen.disc((at[0] + 0.78 * r, at[1] - 0.72 * r), 0.5 * r, PALE, INK, 0.1 * r)
         pen.text((at[0] + 0.78 * r, at[1] - 0.72 * r), str(count), 0.8 * r, INK)
+
+
+def _eye(pen: Pen, at: Point, r: float) -> None:
+    lids = [(at[0] + 0.68 * r * math.cos(n * 0.3927), at[1] + 0.42 * r * math.sin(n * 0.3927)) for n in range(16)]
+    pen.shape(lids, PALE, INK, 0.1 * r)
+    pen.disc(at, 0.26 * r, INK)
 
 
 def burst(pen: Pen, at: Point, r: float, said: str) -> None:

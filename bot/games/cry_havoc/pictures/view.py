@@ -68,8 +68,8 @@ class RegionView:
     units: tuple[tuple[Owner, int, int], ...]
     """Whose, how many, and how many of them must stay; the attacker's first."""
     crystals: int
-    tiles: tuple[tuple[TileKind, int], ...]
-    """How many lie face down."""
+    tiles: tuple[tuple[TileKind, int, bool], ...]
+    """How many lie face down, and whether whoever looks knows one of them."""
     looked_at: tuple[str, ...]
     """What whoever looks knows of them."""
     structures: tuple[PieceView, ...]
@@ -135,7 +135,7 @@ def _region(world: World, words: Words, id_: RegionId) -> RegionView:
             if counts[owner]
         ),
         crystals=region.crystals,
-        tiles=tuple((kind, len(lying)) for kind, lying in tiles.items() if lying),
+        tiles=tuple((kind, len(lying), set(lying) != {FACE_DOWN}) for kind, lying in tiles.items() if lying),
         looked_at=tuple(
             _tile_words(world.pack.tiles[base(tile)], words)
             for lying in tiles.values()
@@ -228,5 +228,5 @@ def _region_words(region: RegionView, words: Words, seat: Seat | None, *, brief:
     said += [str(piece) for piece in (*region.structures, *region.markers)]
     if not brief:
         said += [words.term("crystals", n=region.crystals)] if region.crystals else []
-        said += [words.term(kind, n=count) for kind, count in region.tiles]
+        said += [words.term(kind, n=count) for kind, count, _ in region.tiles]
     return f"{region.name} {', '.join([*said, *region.looked_at])}".strip()
