@@ -133,7 +133,10 @@ def test_a_card_reads(card: str, en: str, de: str) -> None:
 def test_rows_read() -> None:
     card = pack().cards["settlers.prefab_homes"]
     assert describe_rows(card) == "Move 1 · Recruit 1, 1 VP · Build 1, bonus"
-    assert describe_rows(pack().cards["seekers.phase_step"], "de") == "Bewegen 3 · Rekrutieren – · Bauen 1"
+    assert (
+        describe_rows(pack().cards["settlers.drop_squad"], "de")
+        == "Bewegen 2 · Rekrutieren 2, einmalig 1 ziehen · Bauen –"
+    )
 
 
 def test_a_structure_tells_what_its_markers_do() -> None:
@@ -174,8 +177,8 @@ def test_a_way_reads_as_an_order() -> None:
          "Move 1 of your units from Region Control to Capture Prisoners.",
          "Verschiebe 1 eigene Einheit von Gebietskontrolle zu Gefangennahme."),
         ({"withdraw": {"whose": "enemy", "number": 2}},
-         "Return 2 enemy units from any objective to their owner's Reserve.",
-         "Nimm 2 gegnerische Einheiten von einer beliebigen Zielvorgabe in die Reserve ihres Besitzers zurück."),
+         "Return 2 enemy units from any objectives to their owner's Reserve.",
+         "Nimm 2 gegnerische Einheiten von beliebigen Zielvorgaben in die Reserve ihres Besitzers zurück."),
         ({"crystals": {"from": {"any": {}}, "to": {"any": {"control": "you"}}}},
          "Move 1 crystal from a region to another region you control.",
          "Versetze 1 Kristall aus einer Region in eine andere von dir kontrollierte Region."),

@@ -96,8 +96,7 @@ def _behind(which: Which) -> str:
         near = f"{steps} {NEAR.get(which.near, 'that region')}"
     return spaced(
         HOLDERS.get(which.control, "") if which.control is not None else "",
-        joined(lying, "and"),
-        near,
+        joined([near, *lying], "and"),
         "(Battle Regions too)" if which.battle is Battles.TOO else "",
     )
 
@@ -155,6 +154,11 @@ def spot(on: Spot, scope: Scope | None = None) -> str:
     return "any objective" if on is Spot.ANY else OBJECTIVES[Objective(on.value)]
 
 
+def _each_on(on: Spot, number: int) -> str:
+    """Each of several units has an objective of its own."""
+    return "any objectives" if on is Spot.ANY and number > 1 else spot(on)
+
+
 def icons(step: Icons, scope: Scope) -> str:
     icon = f"more {ICONS[step.kind]} icon"
     return counted(step.number, icon, f"{icon}s", scope)
@@ -187,6 +191,8 @@ FORMS: Forms[Scope] = {
     "owners": owners,
     "controlling": controlling,
     "spot": spot,
+    "from": lambda step, scope: _each_on(step.from_, step.number),
+    "to": lambda step, scope: _each_on(step.to, step.number),
     "name": lambda on, scope: OBJECTIVES[on],
     "cards": lambda number, scope: counted(number, "card", "cards", scope),
     "vp": lambda number, scope: counted(number, "VP", "VP", scope),

@@ -121,7 +121,7 @@ def _behind(which: Which) -> str:
     if which.near is not None and not _is_beside(which):
         said = NEAR.get(which.near, "jener Region")
         near = f"höchstens {which.distance} Schritte von {said} entfernt" if which.distance > 1 else f"neben {said}"
-    return spaced(joined(lying, "und"), near, "(auch Gefechtsregionen)" if which.battle is Battles.TOO else "")
+    return spaced(joined([near, *lying], "und"), "(auch Gefechtsregionen)" if which.battle is Battles.TOO else "")
 
 
 def other(step: Any, scope: Scope) -> str:
@@ -169,6 +169,17 @@ def spot(on: Spot, scope: Scope | None = None) -> str:
     return "einer beliebigen Zielvorgabe" if on is Spot.ANY else OBJECTIVES[Objective(on.value)]
 
 
+def _from(step: Any, scope: Scope) -> str:
+    """Each of several units has an objective of its own."""
+    return "beliebigen Zielvorgaben" if step.from_ is Spot.ANY and step.number > 1 else spot(step.from_)
+
+
+def _onto(step: Any, scope: Scope) -> str:
+    if step.to is not Spot.ANY:
+        return spot(step.to)
+    return "eine beliebige Zielvorgabe" if step.number == 1 else "beliebige Zielvorgaben"
+
+
 def _mine(step: Any, mine: str, theirs: str) -> str:
     return mine if step.whose is Whose.YOU else theirs
 
@@ -207,7 +218,8 @@ FORMS: Forms[Scope] = {
     "hq": lambda step, scope: _mine(step, "dein HQ", "das HQ ihres Besitzers"),
     "controlled": lambda step, scope: _mine(step, "von dir kontrollierte", "von ihrem Besitzer kontrollierte"),
     "spot": spot,
-    "onto": lambda on, scope: "eine beliebige Zielvorgabe" if on is Spot.ANY else spot(on),
+    "from": _from,
+    "onto": _onto,
     "name": lambda on, scope: OBJECTIVES[on],
     "cards": lambda number, scope: counted(number, "Karte", "Karten", scope),
     "vp": lambda number, scope: counted(number, "SP", "SP", scope),

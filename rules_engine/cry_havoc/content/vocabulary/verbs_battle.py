@@ -43,6 +43,11 @@ class Shift(Verb):
                 "move {:units} from {number:another objective|other objectives} to {to:spot}",
                 "{:units} von {number:einer anderen Zielvorgabe|anderen Zielvorgaben} zu {to:spot} verschieben",
             )
+        if self.to is Spot.ANY:
+            return Say(
+                "move {:units} from {from_:spot} to {number:another objective|other objectives}",
+                "{:units} von {from_:spot} zu {number:einer anderen Zielvorgabe|anderen Zielvorgaben} verschieben",
+            )
         return Say("move {:units} from {from_:spot} to {to:spot}", "{:units} von {from_:spot} zu {to:spot} verschieben")
 
     def can_do_nothing(self, at: BoardProspect) -> Reason | None:
@@ -55,17 +60,16 @@ class Deploy(Verb):
     word = "deploy"
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
-            "put {number:1 unit|up to # units} from your Reserve on {to:spot}",
-            "{number:1 Einheit|bis zu # Einheiten} aus deiner Reserve auf {to:onto} setzen",
+            "put {number:1 unit|up to # units} from your Reserve on {:to}",
+            "{number:1 Einheit|bis zu # Einheiten} aus deiner Reserve auf {:onto} setzen",
         ),
         Off.HQ: Say(
-            "put {number:1 unit|up to # units} from your HQ on {to:spot}",
-            "{number:1 Einheit|bis zu # Einheiten} aus deinem HQ auf {to:onto} setzen",
+            "put {number:1 unit|up to # units} from your HQ on {:to}",
+            "{number:1 Einheit|bis zu # Einheiten} aus deinem HQ auf {:onto} setzen",
         ),
         Off.ADJACENT: Say(
-            "put {number:1 unit|up to # units} from adjacent regions you control on {to:spot}",
-            "{number:1 Einheit|bis zu # Einheiten} aus benachbarten von dir kontrollierten Regionen auf {to:onto} "
-            "setzen",
+            "put {number:1 unit|up to # units} from adjacent regions you control on {:to}",
+            "{number:1 Einheit|bis zu # Einheiten} aus benachbarten von dir kontrollierten Regionen auf {:onto} setzen",
         ),
     }
 
@@ -86,15 +90,13 @@ class Withdraw(Verb):
     word = "withdraw"
     says: ClassVar[dict[Off, Say]] = {
         Off.RESERVE: Say(
-            "return {:units} from {from_:spot} to {:owners} Reserve",
-            "{:units} von {from_:spot} in {:reserve} zurück|nehmen",
+            "return {:units} from {:from} to {:owners} Reserve",
+            "{:units} von {:from} in {:reserve} zurück|nehmen",
         ),
-        Off.HQ: Say(
-            "move {:units} from {from_:spot} to {:owners} HQ", "{:units} von {from_:spot} in {:hq} verschieben"
-        ),
+        Off.HQ: Say("move {:units} from {:from} to {:owners} HQ", "{:units} von {:from} in {:hq} verschieben"),
         Off.ADJACENT: Say(
-            "move {:units} from {from_:spot} to an adjacent region {:controlling}",
-            "{:units} von {from_:spot} in eine benachbarte {:controlled} Region verschieben",
+            "move {:units} from {:from} to an adjacent region {:controlling}",
+            "{:units} von {:from} in eine benachbarte {:controlled} Region verschieben",
         ),
     }
 
