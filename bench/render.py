@@ -86,7 +86,7 @@ def _moving(i: int) -> object:
 
     match = _midgame().model_copy(deep=True)
     stand(match, "blue", list(match.regions)[i % 2], 1)
-    return draw_planet(match.model_dump_json(), "en", {}, (), "light")
+    return draw_planet(match.model_dump_json(), "en", {}, (), (), "light")
 
 
 @lru_cache
@@ -98,7 +98,7 @@ def _midgame() -> Match:
 
 
 def _planet() -> Image.Image:
-    return Image.open(BytesIO(draw_planet(_midgame().model_dump_json(), "en", {}, (), "light").data)).convert("RGB")
+    return Image.open(BytesIO(draw_planet(_midgame().model_dump_json(), "en", {}, (), (), "light").data)).convert("RGB")
 
 
 def _ms(work: Callable[[int], object], times: int = size(40, 2)) -> float:

@@ -32,7 +32,7 @@ def marches(match: Match) -> list[Move]:
 
 def planet(seats: int, mode: Mode, language: str = "en") -> Picture:
     match = midgame(seats)
-    return draw_planet(seen_by(match), language, PEOPLE, marches(match), mode)
+    return draw_planet(seen_by(match), language, PEOPLE, marches(match), ("eel_strait",) if seats > 2 else (), mode)
 
 
 def battle(seats: int, mode: Mode, language: str = "en") -> Picture:

@@ -87,7 +87,7 @@ def test_what_nobody_sees_changes_no_picture(kind: str) -> None:
     for match in (one, other):
         snapshot = seen_by(match, "amber")
         drawn.append({
-            "planet": lambda s=snapshot, m=match: draw_planet(s, "en", PEOPLE, marches(m), "light"),
+            "planet": lambda s=snapshot, m=match: draw_planet(s, "en", PEOPLE, marches(m), (), "light"),
             "hand": lambda s=snapshot: draw_hand(s, "en", PEOPLE, "blue", (), "light"),
             "army": lambda s=snapshot: draw_army(s, "en", PEOPLE, "blue", "light"),
             "tracks": lambda s=snapshot: draw_tracks(s, "en", PEOPLE, "light"),
@@ -118,7 +118,9 @@ def test_a_tile_that_was_looked_at_is_told_to_whoever_looked() -> None:
         return "\n".join(planet_words(planet_view(world, words), words))
 
     assert name in told("amber") and name not in told("blue")
-    drawn = {seat: draw_planet(seen_by(match, seat), "en", {}, (), "light").data for seat in ("amber", "blue", "green")}
+    drawn = {
+        seat: draw_planet(seen_by(match, seat), "en", {}, (), (), "light").data for seat in ("amber", "blue", "green")
+    }
     assert drawn["blue"] == drawn["green"] != drawn["amber"]
 
 
@@ -127,7 +129,7 @@ def test_a_worker_draws_them_as_it_is_asked_to() -> None:
     match, played = fighting(2)
     snapshot = seen_by(match)
     for renderer, given in (
-        (draw_planet, (snapshot, "en", PEOPLE, tuple(marches(match)))),
+        (draw_planet, (snapshot, "en", PEOPLE, tuple(marches(match)), ())),
         (draw_battle, (snapshot, "en", PEOPLE, played)),
         (draw_hand, (snapshot, "en", PEOPLE, "amber", ())),
         (draw_army, (snapshot, "en", PEOPLE, "amber")),
@@ -144,7 +146,7 @@ def test_a_worker_draws_them_as_it_is_asked_to() -> None:
 
 def test_the_planet_says_who_holds_what_and_who_attacks_whom() -> None:
     match = midgame(2)
-    made = draw_planet(seen_by(match), "en", {}, marches(match), "light")
+    made = draw_planet(seen_by(match), "en", {}, marches(match), (), "light")
     board = pack().maps[match.map]
     for seat, name in (("amber", "Amber (Settlers)"), ("blue", "Blue (Seekers)")):
         line = next(line for line in made.alt.splitlines() if line.startswith(f"{name}, {match.players[seat].vp} VP: "))
@@ -152,20 +154,26 @@ def test_the_planet_says_who_holds_what_and_who_attacks_whom() -> None:
     first = next(id_ for id_, region in match.regions.items() if region.battle and region.battle.number == 1)
     assert f"Battle 1, {board.regions[first].name.en}: Amber 3 attacks Blue" in made.alt
     assert "Moved: Amber: 3 from" in made.alt and "(2 must stay)" in made.alt
-    still = draw_planet(seen_by(match), "en", {}, (), "light")
+    still = draw_planet(seen_by(match), "en", {}, (), (), "light")
     assert "Moved" not in still.alt and still.data != made.data
+
+
+def test_marked_regions_are_seen_and_named() -> None:
+    snapshot = seen_by(midgame(2))
+    plain, marked = (draw_planet(snapshot, "en", {}, (), ids, "light") for ids in ((), ("slow_delta", "tern_sound")))
+    assert marked.alt == f"Marked: Tern Sound, Slow Delta\n{plain.alt}" and marked.data != plain.data
 
 
 def test_units_that_fight_are_still_seen_on_the_planet() -> None:
     """CH-BAT-14: they stand on the battle board meanwhile."""
     match, _ = fighting(2)
     assert match.battle is not None and not match.regions[match.battle.region].units
-    assert "Amber 4 attacks Blue 4" in draw_planet(seen_by(match), "en", {}, (), "light").alt
+    assert "Amber 4 attacks Blue 4" in draw_planet(seen_by(match), "en", {}, (), (), "light").alt
 
 
 def test_a_long_description_leaves_out_what_is_nobodys() -> None:
     match, people = midgame(4), dict.fromkeys(("amber", "blue", "crimson", "green"), "Wolfeschlegelsteinhausen")
-    made = draw_planet(seen_by(match), "de", people, marches(match), "light")
+    made = draw_planet(seen_by(match), "de", people, marches(match), (), "light")
     assert "Niemandes" not in made.alt and len(made.alt) <= ALT_LIMIT
     world, words = seen(seen_by(match)), Words("de", people)
     assert planet_words(planet_view(world, words), words)[-1].startswith("Niemandes: ")
@@ -179,7 +187,7 @@ def test_whose_a_region_is_is_told_without_any_colour(mode: Mode, monkeypatch: p
     for seat in ("amber", "blue", "crimson", "green"):
         match = midgame(4)
         match.regions["dust_hollow"].control = seat
-        drawn.add(draw_planet(seen_by(match), "en", {}, (), mode).data)
+        drawn.add(draw_planet(seen_by(match), "en", {}, (), (), mode).data)
     assert len(drawn) == 4
 
 
@@ -188,7 +196,7 @@ def test_the_sides_of_a_palette_differ_in_greyscale_or_by_shape_of_units() -> No
     stand(one, "amber", "sunken_court", 1)
     stand(other, "blue", "sunken_court", 1)
     grey = [
-        Image.open(BytesIO(draw_planet(seen_by(match), "en", {}, (), "light").data))
+        Image.open(BytesIO(draw_planet(seen_by(match), "en", {}, (), (), "light").data))
         .convert("L")
         .crop((480, 480, 800, 800))
         for match in (one, other)

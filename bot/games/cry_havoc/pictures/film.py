@@ -48,7 +48,7 @@ def film(
     last = parts[-1].state
     assert last is not None, "a match has a beginning at least"
     sections = [_section(part, words, mode) for part in parts]
-    board = draw_planet(view(last, None).model_dump_json(), language, {}, (), mode)
+    board = draw_planet(view(last, None).model_dump_json(), language, {}, (), (), mode)
     page = film_page(title, sections, words.term("aboard"), language, mode)
     return Film(page, Picture(board.filename("planet"), board.data, board.alt))
 
@@ -95,5 +95,5 @@ def _section(part: Part, words: Words, mode: Mode) -> Section:
     if part.state is None or not part.state.regions:
         return Section(part.head, said=part.said)
     snapshot, moves = view(part.state, None).model_dump_json(), moves_of(part.events)
-    made = draw_planet(snapshot, words.locale, {}, moves, mode, FRAME, MOST_BYTES)
+    made = draw_planet(snapshot, words.locale, {}, moves, (), mode, FRAME, MOST_BYTES)
     return Section(part.head, made, planet_words(planet_view(seen(snapshot), words), words, moves), part.said)

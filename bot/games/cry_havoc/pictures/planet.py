@@ -6,7 +6,7 @@ It must not ask the rules while it draws: the view holds everything.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
 
 from PIL import Image
@@ -39,7 +39,7 @@ from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import Pen, Point, readable_on
 from bot.render.picture import LARGE, Picture, fitting
 from bot.render.sheet import box
-from rules_engine.cry_havoc.state.words import Owner, TileKind
+from rules_engine.cry_havoc.state.words import Owner, RegionId, TileKind
 
 WIDTH = 1280
 NAME, SEAT_HIGH, HEAD_HIGH = 30, 92, 56
@@ -58,19 +58,28 @@ def draw_planet(
     language: str,
     people: Mapping[str, str],
     moves: Sequence[Move],
+    marked: Collection[RegionId],
     mode: Mode,
     width: int = WIDTH,
     most_bytes: int = LARGE,
 ) -> Picture:
-    """The whole planet, and below it who is who; `moves`: whose units went from where to where last."""
+    """The whole planet, and below it who is who; `moves`: whose units went from where to where last, or are to
+    go; `marked`: regions that a question is about."""
     world, words = seen(snapshot), Words(language, people)
     view = planet_view(world, words)
-    image = planet_image(Board(world.pack.id, world.state.map, width), view, words, moves, mode)
-    return Picture(fitting(image, most_bytes), "png", planet_alt(view, words, moves))
+    image = planet_image(Board(world.pack.id, world.state.map, width), view, words, moves, mode, marked)
+    return Picture(fitting(image, most_bytes), "png", planet_alt(view, words, moves, marked))
 
 
 def planet_image(
-    board: Board, view: PlanetView, words: Words, moves: Sequence[Move], mode: Mode, *, with_seats: bool = True
+    board: Board,
+    view: PlanetView,
+    words: Words,
+    moves: Sequence[Move],
+    mode: Mode,
+    marked: Collection[RegionId] = (),
+    *,
+    with_seats: bool = True,
 ) -> Image.Image:
     p, colours = PALETTES[mode], COLOURS[mode]
     below = HEAD_HIGH + SEAT_HIGH * -(-len(view.seats) // 2) + 14 if with_seats else 0
@@ -81,6 +90,10 @@ def planet_image(
         if region.control is not None:
             _tint(sheet, board, region.id, colours[region.control])
     _draw_borders(pen, board, view, colours, p)
+    for fill, share in ((INK, 1.0), (PALE, 0.54)):
+        for id_ in marked:
+            for edge in edges(board.outline(id_)):
+                pen.line(edge, fill, share * board.band(id_))
     blocks = {region.id: _laid_out(board, region, p, tuple(colours.items())) for region in view.regions}
     counts = []
     for owner, start, end, count in moves:

@@ -6,7 +6,7 @@ It must not draw. What lies face down it only counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.games.cry_havoc.pictures.words import Words
@@ -208,10 +208,12 @@ def attack_words(words: Words, mark: BattleMark, region: str, count: Callable[[O
     return words.term("attacks", number=mark.number, region=region, attacker=one, defender=other)
 
 
-def planet_alt(view: PlanetView, words: Words, moves: Sequence[Move] = ()) -> str:
+def planet_alt(view: PlanetView, words: Words, moves: Sequence[Move], marked: Collection[RegionId]) -> str:
     """All of it where there is room for so much."""
-    whole = "\n".join(planet_words(view, words, moves))
-    return whole if len(whole) <= ALT_LIMIT else "\n".join(planet_words(view, words, moves, brief=True))
+    names = ", ".join(region.name for region in view.regions if region.id in marked)
+    lines = [words.term("marked", names=names)] if names else []
+    whole = "\n".join([*lines, *planet_words(view, words, moves)])
+    return whole if len(whole) <= ALT_LIMIT else "\n".join([*lines, *planet_words(view, words, moves, brief=True)])
 
 
 def _region_words(region: RegionView, words: Words, seat: Seat | None, *, brief: bool = False) -> str:

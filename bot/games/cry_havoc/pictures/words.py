@@ -38,6 +38,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "arrow": ("{owner}: {count} from {start} to {end}", "{owner}: {count} von {start} nach {end}"),
     "held_by": ("held by {name}", "gehalten von {name}"),
     "not_held": ("nobody's", "niemandes"),
+    "marked": ("Marked: {names}", "Markiert: {names}"),
     "moved": ("Moved", "Bewegt"),
     "legend": ("VP · regions · crystals · cards", "SP · Regionen · Kristalle · Karten"),
     "vp": ("VP", "SP"),
