@@ -7,12 +7,14 @@ from functools import cached_property
 
 from bot.games.cry_havoc import ID
 from bot.games.cry_havoc.opponents import HavocOpponents
-from bot.games.cry_havoc.panels import battle, moving, orders, scenes, turn
+from bot.games.cry_havoc.panels import armies, battle, moving, orders, scenes, turn
 from bot.games.cry_havoc.panels.here import the_pack
+from bot.games.cry_havoc.pictures.film import film
 from bot.games.cry_havoc.setup import Setup
 from bot.games.cry_havoc.telling import Telling
 from bot.games.defaults import NoPictures, PlainGame, PlainQuestions
-from bot.games.port import Game, Progress, Seating
+from bot.games.port import Film, Game, Progress, Seating
+from bot.matches.stretches import Stretch
 from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture, free_button
@@ -23,6 +25,7 @@ from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.seat import view
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, ChooseSplit, Decision
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Entry
 from rules_engine.kernel.views import told_to
 
 GOES_BACK = frozenset({"cards", "source", "move", "recruit", "build", "after"})
@@ -36,8 +39,14 @@ class Pictures(NoPictures):
     async def question(self, look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
         return await scenes.question(look, decision)
 
-    def sentences(self, state: Match, events: Sequence[Event], language: str) -> list[str]:
-        return Telling().wording(language).story(state, told_to(None, events))
+    async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
+        return await scenes.story(look, events, told)
+
+    async def summary(self, look: Look, entries: Iterable[Entry]) -> list[Picture]:
+        return await scenes.summary(look, entries)
+
+    def film(self, steps: Iterable[tuple[Match, Sequence[Event]]], title: str, language: str) -> Film:
+        return film(steps, title, language, Telling().wording(language).story)
 
 
 class Questions(PlainQuestions):
@@ -68,6 +77,9 @@ class Questions(PlainQuestions):
 
     def can_go_back(self, look: Look, decision: Decision) -> bool:
         return decision.key in GOES_BACK
+
+    def references(self, look: Look) -> list[Item]:
+        return armies.army_buttons(look)
 
     def beside(self, look: Look) -> list[Item]:
         return [free_button(look, orders.DESK.opens, look.to.say("Orders"))]

@@ -1,11 +1,32 @@
-"""Whole matches of Cry Havoc through the bot: two, three and four people, every panel and every way to look."""
+"""Whole matches of Cry Havoc through the bot: two, three and four people, panels, posts and pictures all along."""
+
+import json
+from typing import Any
 
 import pytest
 from havoc_company import PEOPLE, HavocCompany
 
 from bot.client import App
+from bot.games.cry_havoc.panels.armies import army_reply
+from bot.logs import EventLog
+from bot.matches.stretches import stretch
 from bot.matches.terms import Status
+from bot.ui.match.posts.dashboard import dashboard_panel
+from bot.ui.match.posts.story import post_panel
 from bot.ui.match.questions.presenting import question_panel
+
+LOOKS = 5
+"""Of so many answers one is looked at."""
+
+
+@pytest.fixture(autouse=True)
+def _told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing word and a picture that fails are logged and cost nobody a turn; here they fail."""
+
+    def failed(self: EventLog, what: str, *rest: Any, **more: Any) -> None:
+        raise AssertionError((what, rest, more))
+
+    monkeypatch.setattr(EventLog, "error", failed)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -14,12 +35,50 @@ async def test_a_whole_match_is_played(app: App, players: int) -> None:
     company = HavocCompany(app)
     stored = await company.begin(players)
     assert set(stored.state.players) == set(list(PEOPLE)[:players])
-    answers = 0
+    answers = since = 0
     while stored.state.pending:
         seat = company.rng.choice(sorted(stored.state.pending))
-        panel = await question_panel(company.look(stored, PEOPLE[seat]))
-        assert panel.view.to_components()
+        if answers % LOOKS == 0:
+            look = company.look(stored, PEOPLE[seat])
+            assert (await question_panel(look)).view.to_components()
+            entries = await app.matches.records.entries(company.id, since)
+            told = stretch(entries, (since, 0), (stored.row.entries, 0))
+            assert (await post_panel(look, told)).lines or not look.told(told.events)
+            since = stored.row.entries
         stored = await company.answer(stored, seat)
         answers += 1
     assert stored.status is Status.ENDED and stored.ending is not None and stored.ending.how.startswith("CH-END")
     assert stored.ending.round <= 5
+    over = company.look(stored, PEOPLE["amber"])
+    assert (await dashboard_panel(over)).pictures
+    all_entries = [entry for _, entry in await app.matches.records.entries(company.id)]
+    (sheet,) = await over.game.pictures.summary(over, all_entries)
+    assert sheet.data and sheet.alt
+    results = over.game.telling.results(over, all_entries)
+    assert len(results) == players and all("regions" in line for line in results)
+
+
+async def test_a_battle_is_told_with_its_board_as_it_was_resolved(app: App) -> None:
+    """CH-BAT-25: afterwards the board is empty."""
+    company = HavocCompany(app)
+
+    stored = await company.play(await company.begin(2), lambda state: state.battle is not None)
+    before = stored.row.entries - 1
+    stored = await company.play(stored, lambda state: state.battle is None)
+    entries = await app.matches.records.entries(company.id)
+    told = stretch(entries, (before, 0), (stored.row.entries, 0))
+    look = company.look(stored, None)
+    shown = await look.game.pictures.story(look, look.told(told.events), told)
+    assert [picture.name.partition(".")[0] for picture in shown] == ["battle"], shown
+    resolved = next(event for event in told.events if event.kind == "objective_resolved")
+    assert all(str(count) in shown[0].alt for count in resolved.strength.values())  # type: ignore[attr-defined]
+
+
+async def test_an_army_is_looked_up_and_a_hand_only_by_its_owner(app: App) -> None:
+    company = HavocCompany(app)
+    stored = await company.play(await company.begin(2), lambda state: any(p.hand for p in state.players.values()))
+    card = stored.state.players["amber"].hand[0]
+    for user, sees in ((PEOPLE["amber"], True), (PEOPLE["blue"], False), (None, False)):
+        look = company.look(stored, user)
+        said = json.dumps((await army_reply(look, "amber")).view.to_components(), ensure_ascii=False)
+        assert (look.speaker.name(stored.state, card) in said) is sees

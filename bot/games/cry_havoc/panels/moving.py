@@ -73,7 +73,7 @@ async def move_panel(asking: Asking, decision: ChooseOne) -> Panel:
     ]
     if steps:
         panel.lines.append(to.count("{n} icon left.", "{n} icons left.", left))
-    panel.pictures += await planned_ways(look.after(world.state), steps)
+    panel.pictures += await planned_ways(look.after(world.state), seat, steps)
     if start is None:
         panel.lines += [] if left <= 0 else ["**" + to.say("From where?") + "**"]
         panel.buttons(_starts(asking, world, open_, steps))
