@@ -52,6 +52,7 @@ class Side(Written):
     reserve: int | None = Field(None, description="units beyond it and the board stay in the box")
     prisoners: dict[str, int] = {}
     skills: dict[str, str] = {}
+    skill_tiles: dict[str, list[str]] = {}
     structures: dict[str, int] = {}
 
 

@@ -196,6 +196,7 @@ def _player(match: Match, pack: Pack, seat: str, side: Side, hq: str) -> Player:
         hq=place,
         reserve=army.units - _out(match, seat) if side.reserve is None else side.reserve,
         skills=skills,
+        skill_tiles={found(name, pack.skills): where for name, where in side.skill_tiles.items()},
         prisoners=dict(side.prisoners),
         structures={one.id: side.structures.get(one.id, one.markers - built.count(one.id)) for one in army.structures},
         markers={
