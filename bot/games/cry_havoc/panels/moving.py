@@ -73,7 +73,8 @@ async def move_panel(asking: Asking, decision: ChooseOne) -> Panel:
     ]
     if steps:
         panel.lines.append(to.count("{n} icon left.", "{n} icons left.", left))
-    panel.pictures += await planned_ways(look.after(world.state), seat, steps)
+    reached = [str(option.params["to"]) for option in from_here if option.enabled]
+    panel.pictures += await planned_ways(look.after(world.state), seat, steps, reached)
     if start is None:
         panel.lines += [] if left <= 0 else ["**" + to.say("From where?") + "**"]
         panel.buttons(_starts(asking, world, open_, steps))

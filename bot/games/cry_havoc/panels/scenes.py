@@ -32,10 +32,11 @@ OF_CARDS = ("cards", "keep", "discard", "pay_cards", "recall")
 Played = tuple[tuple[str, str], ...]
 
 
-async def planet(look: Look, moves: Sequence[Move] = ()) -> list[Picture]:
+async def planet(look: Look, moves: Sequence[Move] = (), marked: Iterable[str] = ()) -> list[Picture]:
     if not match_of(look).regions:
         return []
-    return await drawn(look, "planet", draw_planet, look.snapshot, look.to.language, {}, tuple(moves))
+    about = (tuple(moves), tuple(marked))
+    return await drawn(look, "planet", draw_planet, look.snapshot, look.to.language, {}, *about)
 
 
 async def battle(look: Look, played: Played = ()) -> list[Picture]:
@@ -49,7 +50,15 @@ async def question(look: Look, decision: Decision) -> list[Picture]:
     if decision.key in OF_CARDS:
         cards = [option.id for option in getattr(decision, "options", ())]
         return await hand(look, decision.seat, cards)
-    return await planet(look)
+    return await planet(look, marked=regions_of(look, decision))
+
+
+def regions_of(look: Look, decision: Decision) -> list[str]:
+    """Those that a question leaves to choose from, or is about."""
+    known = match_of(look).regions
+    open_ = [option for option in getattr(decision, "options", ()) if option.enabled]
+    named = (one for option in open_ for one in (option.id, option.params.get("region"), option.id.rpartition("@")[2]))
+    return list(dict.fromkeys(one for one in (*named, decision.params.get("region")) if one in known))
 
 
 async def hand(look: Look, seat: Seat, cards: Sequence[str] = ()) -> list[Picture]:
@@ -60,9 +69,12 @@ async def army(look: Look, seat: Seat) -> list[Picture]:
     return await drawn(look, "army", draw_army, look.snapshot, look.to.language, {}, seat, board=False)
 
 
-async def planned_ways(look: Look, seat: Seat, steps: Sequence[tuple[str, str]]) -> list[Picture]:
-    """The planet after steps that do not count yet, with their arrows."""
-    return await planet(look, tuple((seat, start, to, steps.count((start, to))) for start, to in dict.fromkeys(steps)))
+async def planned_ways(
+    look: Look, seat: Seat, steps: Sequence[tuple[str, str]], marked: Iterable[str] = ()
+) -> list[Picture]:
+    """The planet after steps that do not count yet, with their arrows; marked is where the next may lead."""
+    arrows = tuple((seat, start, to, steps.count((start, to))) for start, to in dict.fromkeys(steps))
+    return await planet(look, arrows, marked)
 
 
 # -- what has happened ---------------------------------------------------------------------------------------------
