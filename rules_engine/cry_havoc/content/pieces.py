@@ -102,7 +102,7 @@ class Card(Record):
 class Structure(Record):
     """A type of structure (CH-BLD-02)."""
 
-    id: Id = Field(description="whose it is and its own id: `settlers.watchtower`")
+    id: Id = Field(description="whose it is and its own id: `settlers.lookout`")
     army: NameId = Field("", validate_default=False, description="filled in from where it stands")
     name: ThingName = Field(description="its name in both languages")
     markers: int = Field(3, ge=1, description="how many there are (CH-BLD-08)")

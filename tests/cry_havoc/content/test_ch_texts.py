@@ -108,7 +108,7 @@ def test_every_form_in_a_sentence_is_known(locale: str) -> None:
 @pytest.mark.parametrize(
     ("card", "en", "de"),
     [
-        ("settlers.drop_squad", "Battle: Put 1 unit from your Reserve on any objective.",
+        ("settlers.glider_team", "Battle: Put 1 unit from your Reserve on any objective.",
          "Im Gefecht: Setze 1 Einheit aus deiner Reserve auf eine beliebige Zielvorgabe."),
         ("settlers.first_charter", "Action: enable scoring.", "Aktion: Wertung aktivieren."),
         ("seekers.mirror_host", "Battle: Move up to 2 of your units to other objectives.",
@@ -134,17 +134,17 @@ def test_rows_read() -> None:
     card = pack().cards["settlers.prefab_homes"]
     assert describe_rows(card) == "Move 1 · Recruit 1, 1 VP · Build 1, bonus"
     assert (
-        describe_rows(pack().cards["settlers.drop_squad"], "de")
+        describe_rows(pack().cards["settlers.glider_team"], "de")
         == "Bewegen 2 · Rekrutieren 2, einmalig 1 ziehen · Bauen –"
     )
 
 
 def test_a_structure_tells_what_its_markers_do() -> None:
     settlers = pack().armies["settlers"]
-    tower = pack().structures["settlers.watchtower"]
+    tower = pack().structures["settlers.lookout"]
     assert describe_marker(settlers.markers["watch"]) in describe_structure(tower, settlers)
-    battery = pack().structures["settlers.battery"]
-    assert "Kann auch in einer Gefechtsregion aktiviert werden." in describe_structure(battery, settlers, "de")
+    gun_pit = pack().structures["settlers.gun_pit"]
+    assert "Kann auch in einer Gefechtsregion aktiviert werden." in describe_structure(gun_pit, settlers, "de")
     assert "Battle Region" not in describe_structure(tower, settlers)
 
 
