@@ -27,6 +27,8 @@ class GameEntry(NamedTuple):
     """Its module with `DUELS`, or with `NAMES` and `fight` itself (`duels.Duels`)."""
     proofs: str = ""
     """Its module with `proofs()`, for the long ones."""
+    balance: str = ""
+    """Its module with `BALANCE` (`kit/testing/balance.py`)."""
 
 
 KIT: dict[str, Command] = {
@@ -37,6 +39,7 @@ KIT: dict[str, Command] = {
 }
 """What every game has that says its nouns."""
 DUEL = Command("rules_engine.kit.testing.duel_cli", "let opponents play each other and count")
+BALANCE = Command("rules_engine.kit.testing.balance_cli", "which sides win how often; what is hardly used")
 
 _CRISIS = "rules_engine.crisis_protocol"
 GAMES: dict[str, GameEntry] = {
@@ -73,6 +76,7 @@ GAMES: dict[str, GameEntry] = {
         proving="rules_engine.cry_havoc.testing.proving",
         duels="rules_engine.cry_havoc.testing.proving",
         proofs="rules_engine.cry_havoc.testing.proving",
+        balance="rules_engine.cry_havoc.testing.proving",
     ),
 }
 """The first is meant where none is named."""
@@ -81,13 +85,20 @@ USUAL = next(iter(GAMES))
 
 def commands(game: str) -> dict[str, Command]:
     entry = GAMES[game]
-    return {**(KIT if entry.proving else {}), **({"duel": DUEL} if entry.duels else {}), **entry.commands}
+    found = dict(KIT) if entry.proving else {}
+    if entry.duels:
+        found["duel"] = DUEL
+    if entry.balance:
+        found["balance"] = BALANCE
+    return {**found, **entry.commands}
 
 
 def subject(game: str, command: Command) -> tuple[Any, ...]:
     """What a command of the kit is about."""
     if command == DUEL:
         return (duels_of(game),)
+    if command == BALANCE:
+        return (import_module(GAMES[game].balance).BALANCE,)
     return (proving_of(game),) if command in KIT.values() else ()
 
 

@@ -11,7 +11,8 @@ from havoc_matches import fought_out, opened, pack, played
 from sampling import sample
 
 from rules_engine.cry_havoc import players as package
-from rules_engine.cry_havoc.players.fights import Edge, Stakes, answers, came_of, outlook, placements
+from rules_engine.cry_havoc.odds.board import Edge, placements
+from rules_engine.cry_havoc.players.fights import Stakes, answers, came_of, outlook
 from rules_engine.cry_havoc.players.ground import Ground
 from rules_engine.cry_havoc.players.hands import cheapest, ways_to_play
 from rules_engine.cry_havoc.players.levels import LEVELS

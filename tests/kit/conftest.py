@@ -10,6 +10,7 @@ from rules_engine.games import GAMES, GameEntry
 
 @pytest.fixture(autouse=True)
 def fair() -> Iterator[None]:
-    GAMES["fair"] = GameEntry({}, proving=fair_proving.__name__, duels=fair_proving.__name__)
+    module = fair_proving.__name__
+    GAMES["fair"] = GameEntry({}, proving=module, duels=module, balance=module)
     yield
     del GAMES["fair"]

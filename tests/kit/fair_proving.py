@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import fair_at_hand as _  # noqa: F401 # brings the fair within reach
-from fair_hands import HANDS, HandedFair, HandedFairGame, open_fair, seen
+from fair_hands import HANDS, CardsLaid, HandDealt, HandedFair, HandedFairGame, open_fair, seen
 from fair_state import CHARMS, SEATS
 from fair_words import FairWording
 from pydantic import Field
@@ -19,6 +19,7 @@ from rules_engine.kernel.decisions import Amount, Answer, ChooseAmount, ChooseAn
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
 from rules_engine.kernel.wording import Wording
+from rules_engine.kit.testing.balance import Balance
 from rules_engine.kit.testing.duel import KitDuels
 from rules_engine.kit.testing.faults import Fault, mapping, unknown
 from rules_engine.kit.testing.playing import random_choice
@@ -120,5 +121,41 @@ class _Bidder:
         return Answer(seq=decision.seq, seat=decision.seat, choice=choice)
 
 
+class FairBalance(Balance[HandedFair]):
+    numbers = (2, 3)
+    main = "row"
+    level = "thrifty"
+
+    def loadout(self, number: int, seats: int, /) -> Loadout:
+        return {"seats": list(SEATS[:seats]), "days": 1}
+
+    def sides(self, state: HandedFair, /) -> Mapping[str, Mapping[Seat, str]]:
+        return {"row": {seat: "back" if at else "front" for at, seat in enumerate(state.seats)}}
+
+    def watch(self, game: HandedFairGame, state: HandedFair, /) -> FairWatch:
+        return FairWatch()
+
+
+class FairWatch:
+    """Cards dealt and laid, and the fruit that everybody has at last."""
+
+    def __init__(self) -> None:
+        self.figures: Counter[str] = Counter()
+
+    def look(self, before: HandedFair, state: HandedFair, events: Sequence[Event], /) -> None:
+        for event in events:
+            if isinstance(event, HandDealt):
+                self.figures.update(f"card/{card}/chances" for card in event.cards)
+            elif isinstance(event, CardsLaid):
+                self.figures.update(f"card/{card}/used" for card in event.cards.values())
+        if state.outcome is not None:
+            for at, seat in enumerate(state.seats):
+                self.figures[f"vp/{'back' if at else 'front'}/fruit"] += state.people[seat].fruit
+
+    def counted(self) -> Mapping[str, int]:
+        return self.figures
+
+
 PROVING = FairProving()
 DUELS = KitDuels(PROVING)
+BALANCE = FairBalance(PROVING)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.cry_havoc.players.fights import Came, Placed, Stakes, answers, came_of, placements, worthwhile
+from rules_engine.cry_havoc.odds.board import Placed, placements
+from rules_engine.cry_havoc.players.fights import Came, Stakes, answers, came_of, worthwhile
 from rules_engine.cry_havoc.players.ground import RESERVED, Ground
 from rules_engine.cry_havoc.players.levels import HavocLevel
 from rules_engine.cry_havoc.players.moves import WEIGHT

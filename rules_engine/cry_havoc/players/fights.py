@@ -7,30 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from operator import mul
 from typing import NamedTuple
 
-Placed = tuple[int, int, int]
-"""Units on Region Control, Capture and Attrition."""
-CONTROL_VP = 2.0
-"""CH-BAT-28."""
-KILL_VP = 1.0
-"""CH-BAT-39."""
-
-
-class Edge(NamedTuple):
-    """What texts change, for Attacker and Defender."""
-
-    control: tuple[int, int] = (0, 0)
-    """As many units more on Region Control."""
-    capture: tuple[int, int] = (0, 0)
-    kills: tuple[int, int] = (0, 0)
-    tied: tuple[int | None, int | None] = (1, None)
-    """Who wins a tie on Region Control and on Capture: 0 the Attacker, 1 the Defender, none nobody."""
-    mortal: tuple[Placed, Placed] = ((1, 1, 1), (1, 1, 1))
-    """Whether units on each objective can be destroyed: 1 or 0."""
-    seizable: tuple[Placed, Placed] = ((1, 1, 1), (1, 1, 1))
-    """Whether they can be captured."""
+from rules_engine.cry_havoc.odds.board import Edge, Placed, placements, resolve
 
 
 class Stakes(NamedTuple):
@@ -62,46 +41,21 @@ class Came(NamedTuple):
     """Whether the Attacker wins Region Control."""
 
 
-@lru_cache(maxsize=64)
-def placements(units: int) -> tuple[Placed, ...]:
-    """Every way to place so many (CH-BAT-16)."""
-    return tuple(
-        (control, capture, units - control - capture)
-        for control in range(units, -1, -1)
-        for capture in range(units - control + 1)
-    )
-
-
 def came_of(attackers: Placed, defenders: Placed, stakes: Stakes) -> Came:
     """CH-BAT-25…46."""
-    edge, gains, sides = stakes.edge, [0.0, 0.0], [list(attackers), list(defenders)]
-    winner = _ahead(attackers[0] + edge.control[0], defenders[0] + edge.control[1], edge.tied[0])
-    won = winner == 0
-    gains[0 if won else 1] += CONTROL_VP + (stakes.region if won else stakes.home)
-    captor = _ahead(attackers[1] + edge.capture[0], defenders[1] + edge.capture[1], edge.tied[1])
-    if captor is not None:
-        loser, open_ = sides[1 - captor], edge.seizable[1 - captor]
-        # The one that would have killed, if there is one: it does not any more.
-        taken = next((place for place in (2, 0, 1) if loser[place] and open_[place]), None)
-        if taken is not None:
-            loser[taken] -= 1
-            gains[captor] += stakes.prisoner
-            gains[1 - captor] -= stakes.captive
-    kills = [
-        min(sides[side][2] + edge.kills[side], sum(map(mul, sides[1 - side], edge.mortal[1 - side]))) for side in (0, 1)
-    ]
+    fought = resolve(attackers, defenders, stakes.edge)
+    won, gains = fought.winner == 0, [float(fought.points[0]), float(fought.points[1])]
+    gains[fought.winner] += stakes.region if won else stakes.home
+    if fought.captor is not None:
+        gains[fought.captor] += stakes.prisoner
+        gains[1 - fought.captor] -= stakes.captive
     for side in (0, 1):
-        gains[side] += KILL_VP * kills[side] - stakes.unit * kills[1 - side]
-    loses = 1 if won else 0
+        gains[side] -= stakes.unit * fought.killed[side]
+    loses = 1 - fought.winner
     if stakes.stuck[loses]:
-        gains[loses] -= stakes.unit * (sum(sides[loses]) - kills[1 - loses])
+        gains[loses] -= stakes.unit * fought.left[loses]
     ours, theirs = (0.0 if stakes.neutral[side] else gains[side] for side in (0, 1))
     return Came(ours, theirs, won)
-
-
-def _ahead(attackers: int, defenders: int, tied: int | None) -> int | None:
-    """0 for the Attacker, 1 for the Defender."""
-    return tied if attackers == defenders else 0 if attackers > defenders else 1
 
 
 def answers(attackers: Placed, defenders: int, stakes: Stakes) -> Came:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from rules_engine.cry_havoc.content.pack import Pack
-from rules_engine.cry_havoc.players.edges import edge_of
+from rules_engine.cry_havoc.odds.edges import edge_of
 from rules_engine.cry_havoc.players.fights import Stakes
 from rules_engine.cry_havoc.query.battles import refuges
 from rules_engine.cry_havoc.query.moving import is_natives_seat, may_enter, must_stop, neighbours

@@ -19,6 +19,7 @@ from rules_engine.cry_havoc.rules.game import CryHavoc
 from rules_engine.cry_havoc.state.match import Match, Options
 from rules_engine.cry_havoc.state.orders import StandingOrder
 from rules_engine.cry_havoc.state.words import NATIVES, SEATS, Level
+from rules_engine.cry_havoc.testing.balance import HavocBalance
 from rules_engine.cry_havoc.testing.expecting import differences
 from rules_engine.cry_havoc.testing.invariants import census, violations
 from rules_engine.cry_havoc.testing.plain import plain_pack
@@ -128,9 +129,10 @@ def _pack(name: str) -> Pack:
 
 PROVING = CryHavocProving()
 DUELS = KitDuels(PROVING)
+BALANCE = HavocBalance(PROVING)
 play = partial(runner.play, PROVING)
 scenarios_in = partial(reading.scenarios_in, PROVING)
 
 
 def proofs() -> tuple[Proof, ...]:
-    return long_proofs(PROVING)
+    return long_proofs(PROVING, balance=BALANCE)

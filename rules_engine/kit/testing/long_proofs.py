@@ -1,4 +1,4 @@
-"""A game's long proofs: a soak, steered to the rules that have not acted, and duels of every pair of levels."""
+"""A game's long proofs: a soak, steered to the rules that have not acted, duels of all pairs of levels, its balance."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
+from rules_engine.kit.testing.balance import Balance, balances
 from rules_engine.kit.testing.proving import Proving
 from rules_engine.kit.testing.soak import soak
 from rules_engine.proofs.dueling import duels
@@ -15,7 +16,9 @@ MATCHES = 2000
 SOURCES = ("rules_engine/kernel", "rules_engine/cardfiles", "rules_engine/kit")
 
 
-def long_proofs(proving: Proving[Any], matches: int = MATCHES) -> tuple[Proof, ...]:
+def long_proofs(
+    proving: Proving[Any], matches: int = MATCHES, balance: Balance[Any] | None = None
+) -> tuple[Proof, ...]:
     sources = (*SOURCES, *proving.sources)
     return (
         Proof(
@@ -29,6 +32,7 @@ def long_proofs(proving: Proving[Any], matches: int = MATCHES) -> tuple[Proof, .
             goals=proving.goals,
         ),
         *(duels(proving.game, sources) if proving.levels else ()),
+        *(balances(balance, sources) if balance is not None else ()),
     )
 
 
