@@ -65,6 +65,11 @@ class Reference(Protocol):
 
     async def card(self, client: App, id: str, to: Words) -> Page: ...
 
+    @property
+    def has_dice(self) -> bool:
+        """Without, nothing of dice is asked of it."""
+        ...
+
     def suggest_dice(self, typed: str, to: Words, most: int) -> list[str]:
         """What may be typed for dice, the last of them completed."""
         ...
@@ -90,6 +95,39 @@ class Reference(Protocol):
     async def next_odds(self, client: App, stored: StoredMatch, seat: str, to: Words) -> Page:
         """What somebody in a match may expect next."""
         ...
+
+
+class NoDice:
+    """Of a game that is played without any."""
+
+    has_dice = False
+
+    def suggest_dice(self, typed: str, to: Words, most: int) -> list[str]:
+        return []
+
+    def read_dice(self, typed: str, to: Words, count: int | None = None) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def sides(self, die: str) -> int:
+        raise NotImplementedError
+
+    def plain_dice(self, count: int) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    async def roll(self, client: App, dice: Sequence[str], faces: Sequence[int], to: Words) -> Page:
+        raise NotImplementedError
+
+    async def odds(self, client: App, dice: Sequence[str], bag: Sequence[str], buy: str | None, to: Words) -> Page:
+        raise NotImplementedError
+
+    async def next_odds(self, client: App, stored: StoredMatch, seat: str, to: Words) -> Page:
+        raise NotImplementedError
+
+
+def has_no_dice(id: str | None) -> bool:
+    """Whether it is a game that is played without any."""
+    found = None if id is None else reference(id)
+    return found is not None and not found.has_dice
 
 
 def reference(id: str) -> Reference | None:

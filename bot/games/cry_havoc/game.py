@@ -6,10 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from bot.games.cry_havoc import ID
+from bot.games.cry_havoc.glossary import HavocGlossary
+from bot.games.cry_havoc.league.rules import HavocLeague
+from bot.games.cry_havoc.newcomers import HavocNewcomers
 from bot.games.cry_havoc.opponents import HavocOpponents
 from bot.games.cry_havoc.panels import armies, battle, moving, orders, scenes, turn
 from bot.games.cry_havoc.panels.here import the_pack
 from bot.games.cry_havoc.pictures.film import film
+from bot.games.cry_havoc.reference import HavocReference
 from bot.games.cry_havoc.setup import Setup
 from bot.games.cry_havoc.telling import Telling
 from bot.games.defaults import NoPictures, PlainGame, PlainQuestions
@@ -99,6 +103,9 @@ class CryHavocGame(PlainGame):
     questions = Questions()
     telling = Telling()
     opponents = HavocOpponents()
+    reference = HavocReference()
+    glossary = HavocGlossary()
+    newcomers = HavocNewcomers()
 
     def prepare(self) -> None:
         assert the_pack().cards
@@ -110,6 +117,10 @@ class CryHavocGame(PlainGame):
     @cached_property
     def setup(self) -> Setup:
         return Setup()
+
+    @cached_property
+    def league(self) -> HavocLeague:  # type: ignore[override]
+        return HavocLeague()
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.vp for seat, player in state.players.items()}, state.round)

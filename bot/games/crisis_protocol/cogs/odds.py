@@ -23,7 +23,7 @@ from bot.games.crisis_protocol.tabletop.odds_text import other_question, read_re
 from bot.games.crisis_protocol.tabletop.other_rolls import page_reply
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.terms import Damage, Dice
-from bot.games.reference import SUGGESTED, UnclearError
+from bot.games.reference import SUGGESTED, UnclearError, has_no_dice
 from bot.lengths import Name, Names, Number
 from bot.locale import words
 from bot.ui.answer import refuse, reply
@@ -108,7 +108,7 @@ class OddsCog(commands.Cog):
         to, client = words(interaction.locale), interaction.client
         here = await client.matches.repository.game_in_thread(interaction.channel_id or 0)
         named = bool(throw or bag or buy)
-        if not named and (asked or here in (None, ID)):
+        if not named and (asked or here in (None, ID) or has_no_dice(here)):
             return False
         found = other_game(here)
         if found is None:

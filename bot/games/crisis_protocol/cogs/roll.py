@@ -15,7 +15,7 @@ from bot.games.crisis_protocol.tabletop.other_rolls import OTHER_ROLLS, OtherRol
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.roll_panel import ROLLS
 from bot.games.crisis_protocol.tabletop.terms import FEWEST, MOST, Dice
-from bot.games.reference import SUGGESTED, Reference, UnclearError, references
+from bot.games.reference import SUGGESTED, Reference, UnclearError, has_no_dice, references
 from bot.lengths import Names
 from bot.locale import Words, words
 from bot.ui.answer import refuse
@@ -40,7 +40,7 @@ class RollCog(commands.Cog):
             )
             return
         here = await interaction.client.matches.repository.game_in_thread(interaction.channel_id or 0)
-        found = other_game(here) if of or here not in (None, ID) else None
+        found = other_game(here) if of or not (here in (None, ID) or has_no_dice(here)) else None
         if found is None:
             await ROLLS.open(interaction, FreeRoll(person=interaction.user.id, count=dice))
             return
@@ -59,7 +59,7 @@ class RollCog(commands.Cog):
 
 def other_game(here: str | None) -> tuple[str, Reference] | None:
     """The game whose dice have names: that of the match at hand, or the first that has any."""
-    return next(((id, found) for id, found in references(None, here) if found is not None), None)
+    return next(((id, found) for id, found in references(None, here) if found is not None and found.has_dice), None)
 
 
 def dice_choices(typed: str, to: Words) -> list[app_commands.Choice[str]]:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 
 class DiceReference:
+    has_dice = True
+
     @property
     def rules(self) -> Finder:
         return finder()
