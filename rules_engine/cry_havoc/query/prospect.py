@@ -17,7 +17,7 @@ from rules_engine.cry_havoc.query.moving import neighbours
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.lasting import Bindings
 from rules_engine.cry_havoc.state.match import Match
-from rules_engine.cry_havoc.state.words import NATIVES, Owner, SkillState, TileKind
+from rules_engine.cry_havoc.state.words import NATIVES, CardId, Owner, SkillState, TileKind, base
 from rules_engine.kernel.explain import Reason, Verdict
 from rules_engine.kernel.values import Seat
 from rules_engine.kit.cards.limits import key, used_up
@@ -68,7 +68,7 @@ class TextProspect(NamedTuple):
         return sum(len(self.world.player(seat).hand) for seat in players(self.world, self.names, player))
 
     def discarded(self) -> int:
-        return sum(len(self.world.player(seat).discard) for seat in players(self.world, self.names, "you"))
+        return sum(len(recallable(self.world, self.names, seat)) for seat in players(self.world, self.names, "you"))
 
     def lies(self, piece: Piece, where: Selector) -> bool:
         found = regions(self.world, self.names, where)
@@ -91,6 +91,16 @@ class TextProspect(NamedTuple):
 
     def exhausted(self) -> int:
         return len(exhausted(self.world, self.names))
+
+
+def recallable(world: World, names: Bindings, seat: Seat) -> list[CardId]:
+    """What a text may take back out of a discard pile: not the card whose battle effect it is, which lies there already
+    (CH-BAT-23); it would come back for ever."""
+    pile = list(world.player(seat).discard)
+    itself = [card for card in pile if base(card) == names.rule]
+    if itself and world.state.battle is not None:
+        pile.remove(itself[-1])
+    return pile
 
 
 def exhausted(world: World, names: Bindings) -> list[str]:

@@ -14,7 +14,7 @@ from rules_engine.cry_havoc.content.vocabulary.verbs_cards import (
 )
 from rules_engine.cry_havoc.events.cards import CardsRecalled, HandDiscarded, IconsGained, TerrainDrawn
 from rules_engine.cry_havoc.events.flow import SkillReadied
-from rules_engine.cry_havoc.query.prospect import exhausted
+from rules_engine.cry_havoc.query.prospect import exhausted, recallable
 from rules_engine.cry_havoc.rules.cards import ask_place, set_initiative
 from rules_engine.cry_havoc.rules.drawing import draw_cards
 from rules_engine.cry_havoc.rules.paying import pick_cards
@@ -61,7 +61,7 @@ def discard(at: StepContext, step: DiscardCards) -> None:
 @verb(Recall)
 def recall(at: StepContext, step: Recall) -> None:
     for seat in at.players("you"):
-        pile = at.world.player(seat).discard
+        pile = recallable(at.world, at.names, seat)
         count = min(step.number, len(pile))
         options = tuple(Option(id=card) for card in pile)
         question = ChooseSome(key="recall", seat=seat, options=options, least=count, most=count, source=at.names.rule)
