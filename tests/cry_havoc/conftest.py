@@ -1,0 +1,1 @@
+"""Whatever lies in folders below finds `havoc_matches` from here."""
