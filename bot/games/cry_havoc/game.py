@@ -23,11 +23,12 @@ from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture, free_button
 from rules_engine.cry_havoc.events.orders import OrderLapsed
+from rules_engine.cry_havoc.query.offers import ENABLE
 from rules_engine.cry_havoc.rules.game import CryHavoc
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.seat import view
-from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, ChooseSplit, Decision
+from rules_engine.kernel.decisions import Choice, ChooseOne, ChooseReaction, ChooseSome, ChooseSplit, Decision, Pick
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
 from rules_engine.kernel.views import told_to
@@ -67,6 +68,10 @@ class Questions(PlainQuestions):
             case ChooseReaction(key="tactics") as reaction:
                 return await battle.tactics_panel(asking, reaction)
         return None
+
+    async def weighs(self, look: Look, decision: Decision, choice: Choice) -> list[str] | None:
+        enables = decision.key == "action" and isinstance(choice, Pick) and choice.option == ENABLE
+        return turn.enabling_weighs(look) if enables else None
 
     def so_far(self, look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[str]:
         """What cards bring together."""

@@ -129,6 +129,9 @@ class Questions:
         if decision.key == "capture" and "side" in decision.params:
             held = state.battle.on(self._enemy(state, decision), Objective(id)) if state.battle is not None else 0
             return names.counted(held, "unit")
+        if decision.key == "hq":
+            near = (names.region(state, one) for one in names.pack.maps[state.map].neighbours[id])
+            return names.little("borders", regions=names.listed(near))
         if decision.key == "source":
             return self._pile(state, decision, id)
         if base(id) in names.pack.cards:

@@ -14,6 +14,7 @@ from bot.matches.terms import Status
 from bot.ui.match.posts.dashboard import dashboard_panel
 from bot.ui.match.posts.story import post_panel
 from bot.ui.match.questions.presenting import question_panel
+from rules_engine.kernel.decisions import Pick
 
 LOOKS = 5
 """Of so many answers one is looked at."""
@@ -82,3 +83,21 @@ async def test_an_army_is_looked_up_and_a_hand_only_by_its_owner(app: App) -> No
         look = company.look(stored, user)
         said = json.dumps((await army_reply(look, "amber")).view.to_components(), ensure_ascii=False)
         assert (look.speaker.name(stored.state, card) in said) is sees
+
+
+async def test_enabling_scoring_is_shown_with_what_it_brings_before_it_counts(app: App) -> None:
+    """CH-SCO-02, CH-END-02."""
+    company = HavocCompany(app)
+
+    def may_enable(state: Any) -> bool:
+        asked = [one for one in state.pending.values() if one.key == "action"]
+        return any(option.id == "enable" and option.enabled for one in asked for option in one.options)
+
+    stored = await company.play(await company.begin(2), may_enable)
+    (seat,) = stored.state.pending
+    look, decision = company.look(stored, PEOPLE[seat]), stored.state.pending[seat]
+    said = await look.game.questions.weighs(look, decision, Pick(option="enable"))
+    regions = sum(region.control == seat for region in stored.state.regions.values())
+    crystals = sum(region.crystals for region in stored.state.regions.values() if region.control == seat)
+    assert said is not None and f"{look.sign(seat)} +{regions + crystals}" in said[1], said
+    assert await look.game.questions.weighs(look, decision, Pick(option="draw")) is None

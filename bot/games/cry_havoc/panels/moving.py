@@ -72,6 +72,7 @@ async def move_panel(asking: Asking, decision: ChooseOne) -> Panel:
         f"{n}. {names.region(world.state, a)} → {names.region(world.state, b)}" for n, (a, b) in _counted(steps)
     ]
     if steps:
+        del panel.lines[2]  # how many icons there were
         panel.lines.append(to.count("{n} icon left.", "{n} icons left.", left))
     reached = [str(option.params["to"]) for option in from_here if option.enabled]
     panel.pictures += await planned_ways(look.after(world.state), seat, steps, reached)

@@ -23,6 +23,7 @@ from bot.ui.match.questions.priced import offer_priced
 from rules_engine.cry_havoc.query.offers import BUILD, DRAW, ENABLE, MOVE, RECRUIT, sources
 from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.phrases import terms
+from rules_engine.cry_havoc.view.planet import scoring_now
 from rules_engine.kernel.decisions import ChooseOne, Option, Pick, PickMany
 
 HAND, PLAY, TAKE = "ch_hand", "ch_play", "ch_draw"
@@ -45,7 +46,8 @@ async def action_panel(asking: Asking, decision: ChooseOne) -> Panel:
     if 0 < len(lines) <= MOST_LINES:  # a hand longer than a list is asked for page by page, once a row is chosen
         what = act(HAND, mask(chosen))
         panel.rows.append([asking.select(lines, to.say("Choose cards to play"), what, least=0, most=len(lines))])
-    panel.buttons([_row_button(asking, decision, action, [hand[i] for i in chosen], chosen) for action in ROWS])
+    # They spend cards: a row of their own that never moves.
+    panel.doing += [_row_button(asking, decision, action, [hand[i] for i in chosen], chosen) for action in ROWS]
     if any(option.id == DRAW and option.enabled for option in decision.options):
         piles = [
             Line(str(act(TAKE, pile.id)), names.of(None, pile.id), _cards_in(look, decision.seat, pile.id))
@@ -61,6 +63,19 @@ async def action_panel(asking: Asking, decision: ChooseOne) -> Panel:
     panel.buttons([*others, *way_back(asking)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
+
+
+def enabling_weighs(look: Look) -> list[str]:
+    """What enabling scoring would bring, before the action and its card are spent (CH-SCO-02, CH-END-02)."""
+    to, seat, world = look.to, look.seat, world_of(look)
+    assert seat is not None
+    now = scoring_now(world)
+    now[seat] += len(world.controlled(seat))
+    points = ", ".join(f"{look.sign(one)} +{count}" for one, count in now.items())
+    return [
+        to.say("This is your action, and your card for it is discarded."),
+        to.say("At the end of this round, as it stands: {points}", points=points),
+    ]
 
 
 def _cards_in(look: Look, seat: str, pile: str) -> str:

@@ -95,6 +95,7 @@ LITTLE: Table = {
     "battle": ("battle {n}", "Gefecht {n}"),
     "halted": ("{n} must stay", "{n} müssen bleiben"),
     "face_down": ("{n} × {what} face down", "{n} × {what} verdeckt"),
+    "borders": ("borders on {regions}", "grenzt an {regions}"),
     "against": ("{region}: {attacker} attacks {defender}", "{region}: {attacker} gegen {defender}"),
     "not_placed": ("{side}: {units} not placed yet", "{side}: {units} noch nicht verteilt"),
     "holds": ("{side}: {placed}; Reserve {reserve}", "{side}: {placed}; Reserve {reserve}"),
