@@ -14,10 +14,11 @@ from typing import Any
 
 from bench.row import Row
 from bench.size import size
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.activation_waits import ActivationWaits, activation_waits
 from bot.games.crisis_protocol.attack_waits import AttackWaits, attack_waits
-from bot.games.crisis_protocol.helps import HELPS
+from bot.games.crisis_protocol.helps import WORDS
 from bot.matches.statistics import Handovers, handovers, moments
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -39,8 +40,8 @@ AIM = 1.3
 
 def measured() -> list[Row]:
     asked, ordered = [_played(seed) for seed in SEEDS], [_played(seed, pass_all=True) for seed in SEEDS]
-    left = [_played(seed, helps=HELPS) for seed in SEEDS]
-    ended = [_played(seed, helps=HELPS, last_ends=True) for seed in SEEDS]
+    left = [_played(seed, helps=tuple(WORDS)) for seed in SEEDS]
+    ended = [_played(seed, helps=tuple(WORDS), last_ends=True) for seed in SEEDS]
     without = median(one.activations.per_activation for one in asked)
     return [
         Row(

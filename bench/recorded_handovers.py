@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
 from bench.row import Row
-from bot.games.crisis_protocol.helps import HELPS, OFF_AT_FIRST
+from bot.games.crisis_protocol.helps import HELPS, WORDS
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.events.flow import ActivationBegan
@@ -29,7 +29,7 @@ from rules_engine.kernel.engine import Engine
 
 SOME = ("avengers_against_black_order", "cabal_against_hydra", "random_03", "random_11")
 """Enough for a row; the figures of all take half an hour."""
-AS_BEGUN: tuple[Help, ...] = tuple(help for help in HELPS if help not in OFF_AT_FIRST)
+AS_BEGUN: tuple[Help, ...] = tuple(help for help in WORDS if help not in HELPS.off)
 WITHOUT: tuple[Help, ...] = tuple(help for help in AS_BEGUN if help != "usual")
 MOST_ANSWERS = 4000
 

@@ -20,6 +20,8 @@ from discord.http import Route
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.games import GAMES, game
+from bot.games.capabilities import part
+from bot.games.startup import Startup
 from bot.garbage import collect_when_idle
 from bot.health import Health
 from bot.lease import DatabaseLease, ending, user_of
@@ -200,7 +202,7 @@ async def _measured(
 def _prepare() -> None:
     """What games read once, before anybody presses: it would hold up the loop."""
     for id in GAMES:
-        game(id).prepare()
+        part(game(id), Startup).prepare()
 
 
 async def _open(store: Store, settings: Settings, unclean: bool) -> bool:

@@ -27,6 +27,8 @@ from bot.conduct import Conduct
 from bot.cooldowns import Cooldowns, Kind, kind_of
 from bot.emojis import ApplicationEmojis, Emojis
 from bot.games import GAMES, game
+from bot.games.capabilities import part
+from bot.games.startup import Startup
 from bot.health import Health
 from bot.league.bridge import Bridge
 from bot.league.service import League
@@ -197,7 +199,7 @@ class App(commands.Bot):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(CommandTranslator())
-        for extension in (*self._wanted, *(cog for id in GAMES for cog in game(id).cogs)):
+        for extension in (*self._wanted, *(cog for id in GAMES for cog in part(game(id), Startup).cogs)):
             await self.load_extension(extension)
         await self.publish_commands()
         # Nobody waits for them: until they are there, words are used.

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.games import GAMES, game
+from bot.games.capabilities import part
+from bot.games.startup import Startup
 from bot.logs import EventLog
 from bot.store.notes import read_note, write_note
 
@@ -55,7 +57,7 @@ NO_EMOJIS = Emojis()
 
 def drawings(game_id: str) -> dict[str, bytes]:
     """Made by a worker."""
-    return dict(game(game_id).emojis())
+    return dict(part(game(game_id), Startup).emojis())
 
 
 class ApplicationEmojis:

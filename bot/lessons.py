@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
 from bot.bounded import Locks
-from bot.games import FIRST, game
-from bot.games.lessons import Course, Lessons, OtherLessonError
+from bot.games import GAMES, game
+from bot.games.capabilities import capability, part
+from bot.games.lessons import Lessons, OtherLessonError, Teaching
 from bot.games.opponents import Answered, Sitting
+from bot.games.secrets import Secrets
 from bot.locale import words
 from bot.matches.play import Play
 from bot.matches.repository import MatchError, Step, StoredMatch, off_loop
@@ -26,6 +28,7 @@ from bot.store.matches import MatchRow, SeatRow
 from rules_engine.kernel.decisions import Choice
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
+from rules_engine.kit.courses import Course
 
 MARK = "learn-"
 """Before a lesson's id, where a component or a panel names a match."""
@@ -58,6 +61,7 @@ class Learning:
     """Before the id of one, where a component or a panel names a match."""
     kept_as = ""
     """Before the id of one in the store."""
+    kind: type[Teaching] = Lessons
     noun = "lesson"
     """By which refusals speak of one."""
 
@@ -67,11 +71,11 @@ class Learning:
 
     @property
     def game(self) -> str:
-        return FIRST
+        return next((id for id in GAMES if capability(game(id), self.kind) is not None), "")
 
     @property
-    def lessons(self) -> Lessons:
-        found = game(self.game).lessons
+    def lessons(self) -> Teaching:
+        found = capability(game(self.game), self.kind) if self.game else None
         if found is None:
             raise MatchError("no_lessons")
         return found
@@ -95,8 +99,8 @@ class Learning:
         self.must_know(id)
         if kept is not None:
             with contextlib.suppress(OtherLessonError):
-                return await off_loop(self.lessons.read, id, kept), False
-        return await off_loop(self.lessons.begin, id), kept is not None
+                return await off_loop(self.lessons.open, id, kept), False
+        return await off_loop(self.lessons.open, id), kept is not None
 
     def must_know(self, id: str) -> None:
         if id not in self.lessons.titles(words()):
@@ -162,7 +166,8 @@ class Attending:
     def _stored(self, id: str) -> StoredMatch:
         course, lessons = self.course, self.learning.lessons
         assert course is not None
-        people = {lessons.seat: self.user_id, lessons.foe: self.bot_id}
+        desk = lessons.desk
+        people = {desk.seat: self.user_id, desk.foe: self.bot_id}
         row = MatchRow(
             id=id,
             guild_id=None,
@@ -172,7 +177,7 @@ class Attending:
             creator_id=self.user_id,
             game=self.learning.game,
             status=Status.PLAYING.value,
-            terms=lessons.terms().model_dump(mode="json"),
+            terms=desk.terms.model_dump(mode="json"),
             secret=b"",
             start=None,
             snapshot=course.entries[-1].snapshot,
@@ -216,12 +221,12 @@ class Attending:
 
     async def _foe_plays(self) -> None:
         """Where a lesson leaves the other side to an opponent of ours, it answers until the learner is asked."""
-        course, lessons = self.course, self.learning.lessons
+        course, desk = self.course, self.learning.lessons.desk
         playing, meant = game(self.learning.game), None
         assert course is not None
         while (owed := course.foe_owes) is not None:
-            seen = playing.veil(course.state, lessons.foe, sealed=False)
-            sitting = Sitting(self.learning.mark, seen, owed, lessons.foe, lessons.level, meant)
+            seen = part(playing, Secrets).veil(course.state, desk.foe, False)
+            sitting = Sitting(self.learning.mark, seen, owed, desk.foe, desk.level, meant)
             found = await self._thought(sitting)
             meant = found.meant
             await off_loop(course.foe_answers, found.choice)

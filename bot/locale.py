@@ -73,6 +73,10 @@ class Words:
     def say(self, text: str, **values: Any) -> str:
         return self.nameless(self._translations.gettext(text).format(**values))
 
+    def label(self, text: app_commands.locale_str, **values: Any) -> str:
+        """What was declared as a text, in this language."""
+        return self.say(text.message, **values)
+
     def nameless(self, text: str) -> str:
         """Whoever had themselves forgotten left a stand-in with a negative number, which Discord shows as it is."""
         return _STAND_IN.sub(self._translations.gettext("somebody who left"), text) if "<@-" in text else text

@@ -9,14 +9,13 @@ import time
 from collections.abc import Callable
 from typing import cast
 
-from bot.games import GAMES, game
-from bot.games.lessons import Course, Lessons
-from bot.games.puzzles import Attempt, Puzzles
+from bot.games.lessons import Puzzles
 from bot.lessons import Learning
-from bot.matches.repository import MatchError
+from bot.locale import words
 from bot.render.pool import RenderPool
 from bot.store import Store
 from bot.store.lessons import lesson_of
+from rules_engine.kit.courses import Attempt, Course
 
 MARK = "puzzle-"
 DAY = 86_400
@@ -27,30 +26,17 @@ class Puzzling(Learning):
 
     mark = MARK
     kept_as = "puzzle_"
+    kind = Puzzles
     noun = "puzzle"
 
     def __init__(self, store: Store, workers: RenderPool, clock: Callable[[], float] = time.time) -> None:
         super().__init__(store, workers)
         self.clock = clock
 
-    @property
-    def game(self) -> str:
-        return next((id for id in GAMES if game(id).puzzles is not None), "")
-
-    @property
-    def puzzles(self) -> Puzzles:
-        found = game(self.game).puzzles if self.game else None
-        if found is None:
-            raise MatchError("no_lessons")
-        return found
-
-    @property
-    def lessons(self) -> Lessons:
-        return self.puzzles
-
     def today(self) -> str:
         """The position of the day, the same for all; days begin at midnight in UTC."""
-        return self.puzzles.of_day(int(self.clock() // DAY))
+        ids = list(self.lessons.titles(words()))
+        return ids[int(self.clock() // DAY) % len(ids)]
 
     def is_done(self, course: Course) -> bool:
         return cast(Attempt, course).solved

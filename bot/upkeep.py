@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 
 from bot.games import GAMES, game
+from bot.games.capabilities import part
+from bot.games.startup import Startup
 from bot.logs import EventLog
 from bot.matches.folding import fold_some
 from bot.matches.service import Matches
@@ -39,7 +41,7 @@ class Upkeep:
     async def tidy(self) -> dict[str, int]:
         """One piece of everything there is to do; what was done, nothing where there was nothing."""
         done = {"folded": await fold_some(self.matches.repository, FOLDS, self.now())}
-        of_games = {what: prune for id in GAMES for what, prune in game(id).prunes.items()}
+        of_games = {what: prune for id in GAMES for what, prune in part(game(id), Startup).prunes.items()}
         for what, prune in (PRUNED | of_games).items():
             async with self.matches.repository.store.transaction() as at:
                 done[what] = await prune(at, self.now(), ROWS)

@@ -59,7 +59,7 @@ class HelpCog(commands.Cog):
         """In a match's thread everybody reads it: nobody's secrets."""
         stored = await self.client.matches.repository.in_thread(message.channel.id)
         if stored is not None:
-            return match_help(public_look(self.client, stored))
+            return await match_help(public_look(self.client, stored))
         return welcome_panel(*_languages(message.guild))
 
     async def _post(self, channel: discord.abc.Messageable, panel: Panel) -> None:

@@ -6,7 +6,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games import FIRST
+from bot.games import usual_game
 from bot.league.errors import LeagueError
 from bot.league.played import game_named, league_rules
 from bot.lengths import Name
@@ -55,7 +55,7 @@ class OrganiserCommands(commands.GroupCog):
         interaction: discord.Interaction[App],
         title: app_commands.Range[str, 1, 60],
         role: discord.Role | None = None,
-        played: str = FIRST,
+        played: str | None = None,
     ) -> Reply:
         if not isinstance(interaction.channel, discord.TextChannel) or interaction.guild_id is None:
             raise LeagueError("no_text_channel")
@@ -63,7 +63,7 @@ class OrganiserCommands(commands.GroupCog):
         if missing:
             raise LeagueError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
         language = words(interaction.locale).language
-        chosen = game_named(played)
+        chosen = game_named(played or usual_game())
         usual = await usual_terms(self.client.store, chosen.id, interaction.guild_id)
         kind = league_rules(chosen).terms
         terms = kind.model_validate(

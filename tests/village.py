@@ -7,7 +7,7 @@ It must not be registered for whoever does not ask: the product knows its own ga
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import pytest
 
 import bot.games
 from bot.games.defaults import PlainGame, PlainSetup, PlainTelling, PlainWording
-from bot.games.port import Progress, Seating
+from bot.games.values import Progress, Seating
 from bot.locale import Words
 from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Terms
@@ -37,14 +37,7 @@ class _Wording(PlainWording):
 
 
 class _Telling(PlainTelling):
-    def wording(
-        self,
-        language: str,
-        people: Mapping[str, str] | None = None,
-        signs: Mapping[str, str] | None = None,
-        terms: object = None,
-    ) -> _Wording:
-        return _Wording(people)
+    words = _Wording
 
     def won(self, look: Any, rule: str, winner: str, score: str) -> str:
         return f"{winner} won by {rule}."

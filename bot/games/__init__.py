@@ -12,19 +12,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bot.games.port import Game
 
-FIRST = "crisis_protocol"
-"""What a match is of that says nothing else."""
-
 GAMES: dict[str, str] = {
-    FIRST: "bot.games.crisis_protocol.game",
+    "crisis_protocol": "bot.games.crisis_protocol.game",
     "dice_masters": "bot.games.dice_masters.game",
     "cry_havoc": "bot.games.cry_havoc.game",
 }
-"""By id, the module whose `GAME` is the game's side of the port."""
+"""By id, the module whose `GAME` is the game's side of the port. The order is that in which people are offered them."""
 
 
 class UnknownGameError(LookupError):
     """A match of a game that this program does not know."""
+
+
+def usual_game() -> str:
+    """What a match is of that says nothing else, as none did while there was but one game: the first."""
+    return next(iter(GAMES))
 
 
 @cache

@@ -1,14 +1,12 @@
-"""The part of the port about words: what the terms of a game mean, for whoever meets them for the first time.
-
-It must not hold a word of any game.
-"""
+"""The part of the port about words: what the terms of a game mean, for whoever meets them for the first time."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
+from bot.games.capabilities import Capability
 from bot.locale import Words
 
 
@@ -21,13 +19,11 @@ class Explanation:
     text: str
     rules: tuple[str, ...]
     """Their ids."""
+    wording: tuple[str, ...]
+    """The same rules in words, a line each."""
 
 
-class Glossary(Protocol):
+class Glossary(Capability, ABC):
+    @abstractmethod
     def found_in(self, text: str, to: Words) -> Sequence[Explanation]:
         """The terms that occur in a text, in the order in which they do."""
-        ...
-
-    def rules_of(self, id: str, to: Words) -> Sequence[str]:
-        """The rules behind a term in words, a line each; none where the term is not known."""
-        ...

@@ -1,17 +1,15 @@
-"""The league's part of the port: what a game says about seasons of itself, as described values that any page can show.
-
-It must not hold a word of any game, nor decide anything about a season.
-"""
+"""The league's part of the port: what a game declares about seasons of itself, as values that any page can show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from discord.app_commands import locale_str
 
+from bot.games.capabilities import Capability
 from bot.locale import Words
 from rules_engine.kernel.events import Event
 
@@ -49,8 +47,8 @@ class Detail:
 
     id: str
     of: Of
-    asked: Callable[[Words, str], str]
-    """Over its list; given the name of the player whose it is, where it is of a side."""
+    asked: locale_str
+    """Over its list; `{name}` is the player whose it is, where it is of a side."""
     options: tuple[tuple[locale_str, locale_str], ...]
     """Of `/league report`: name and description; of a side's there are two, mine and theirs."""
     said: Callable[[Words, str], str] = _as_it_is
@@ -74,7 +72,7 @@ class Setting:
     """Something that only seasons of this game settle, as a list in the organiser's form."""
 
     id: str
-    asked: Callable[[Words], str]
+    asked: locale_str
     lines: Callable[[Words, Any], list[Line]]
     """What there is to choose, given the terms as they are."""
     changed: Callable[[Any, tuple[str, ...]], dict[str, Any]]
@@ -88,33 +86,33 @@ class Aspect:
     """What the games of a season are compared by: who wins with what."""
 
     id: str
-    name: Callable[[Words], str]
+    name: locale_str
     key: Callable[[Facts, Facts], str | None]
     """Of the game's facts and a side's: what the side stands for; None: it is not counted."""
     said: Callable[[Words, str], str]
     """A key in words."""
-    note: Callable[[Words], str] | None = None
+    note: locale_str | None = None
 
 
 @dataclass(frozen=True)
 class Score:
     """The number by which a side is ahead in a game, as seasons show and compare it."""
 
-    name: Callable[[Words], str]
-    short: Callable[[Words], str]
+    name: locale_str
+    short: locale_str
     """Over a column."""
-    mine: Callable[[Words], str]
-    theirs: Callable[[Words, str], str]
-    """Of somebody by name."""
-    gained: Callable[[Words], str]
+    mine: locale_str
+    theirs: locale_str
+    """Of somebody by `{name}`."""
+    gained: locale_str
     """What a tie-break by it adds up."""
-    margin: Callable[[Words, int], str]
-    """What a tie-break by its difference adds up, given the most that counts."""
-    margin_short: Callable[[Words], str]
-    decided: Callable[[Words], str]
-    """That it decided a game whose time was up."""
-    bounds: Callable[[Words, int], str]
-    """That it goes from nothing to so many."""
+    margin: locale_str
+    """What a tie-break by its difference adds up, `{most}` of a game at most."""
+    margin_short: locale_str
+    decided: locale_str
+    """That it decided a game whose time was up, after `{n}` complete rounds."""
+    bounds: locale_str
+    """That it goes from nothing to `{most}`."""
     most: int
     """No game ends with more; a longer number is a slip of the finger."""
     rounds: int
@@ -131,79 +129,51 @@ class Rolls:
     """Of one die, in the long run."""
 
 
-class LeagueRules(Protocol):
+@dataclass(frozen=True)
+class Luck:
+    """Rolls of which a result keeps how they fell."""
+
+    kinds: Mapping[str, locale_str]
+    of: Callable[[Facts], Mapping[str, Rolls]]
+    """A side's dice by kind; empty where none are known."""
+    counted: locale_str
+    """Which rolls are counted, and why not all."""
+
+
+@dataclass(frozen=True)
+class KnownFacts:
+    """What a match tells, by the names under which a result keeps it."""
+
+    game: Facts
+    sides: Mapping[str, Facts]
+    """By seat."""
+
+
+@dataclass(frozen=True)
+class LeagueRules(Capability):
     """What a game says about seasons of itself; always between two."""
 
-    @property
-    def terms(self) -> type[SeasonTerms]:
-        """What an organiser settles."""
-        ...
-
-    @property
-    def facts(self) -> tuple[str, ...]:
-        """What a result keeps of a game, known or not, in this order."""
-        ...
-
-    @property
-    def side_facts(self) -> tuple[str, ...]:
-        """The same of each side."""
-        ...
-
-    def of_game(self, state: Any) -> Facts:
-        """The facts of a match as it stands."""
-        ...
-
-    def of_sides(self, state: Any, events: Sequence[Event]) -> Mapping[str, Facts]:
-        """By seat, from the state and the events that led there."""
-        ...
-
-    def content(self, state: Any) -> str:
-        """The version of the card data that a match is played with."""
-        ...
-
-    @property
-    def settings(self) -> Sequence[Setting]: ...
-
-    @property
-    def details(self) -> Sequence[Detail]: ...
-
-    def told(self, to: Words, terms: Any) -> list[str]:
-        """What of the season's terms is the game's own, in a few words each."""
-        ...
-
-    @property
-    def title(self) -> locale_str:
-        """What the game is called where one of several is chosen."""
-        ...
-
-    def score(self, terms: Any) -> Score:
-        """What games of such a season are decided by."""
-        ...
-
-    def details_of_sides(self, to: Words) -> str:
-        """What the details of sides are called together."""
-        ...
-
-    @property
-    def aspects(self) -> Sequence[Aspect]:
-        """The first is usual."""
-        ...
-
-    @property
-    def compared(self) -> locale_str:
-        """All aspects in a few words."""
-        ...
-
-    def rolls(self, side: Facts) -> Mapping[str, Rolls]:
-        """A side's dice by kind of roll; empty where none are known."""
-        ...
-
-    def rolls_name(self, to: Words, kind: str) -> str: ...
-
-    def rolls_counted(self, to: Words) -> str:
-        """Which rolls are counted, and why not all."""
-        ...
-
-    def name(self, id: str, language: str) -> str:
-        """What a card, or anything else that facts name by an id, is called."""
-        ...
+    terms: type[SeasonTerms]
+    """What an organiser settles."""
+    told: Callable[[Words, Any], list[str]]
+    """What of these terms is the game's own, in a few words each."""
+    score: Callable[[Any], Score]
+    """What games of a season of such terms are decided by."""
+    facts: tuple[str, ...]
+    """What a result keeps of a game, known or not, in this order."""
+    side_facts: tuple[str, ...]
+    """The same of each side."""
+    known: Callable[[Any, Sequence[Event]], KnownFacts]
+    """These of a match as it stands, from its state and the events that led there."""
+    settings: Sequence[Setting]
+    details: Sequence[Detail]
+    details_of_sides: locale_str
+    """What the details of sides are called together."""
+    aspects: Sequence[Aspect]
+    """The first is usual."""
+    compared: locale_str
+    """All aspects in a few words."""
+    name: Callable[[str, str], str]
+    """What a card, or anything else that facts name by an id, is called in a language."""
+    luck: Luck | None = None
+    """None: nothing is rolled."""

@@ -1,19 +1,15 @@
-"""The part of the port for lessons: a game that can teach itself, step by step, by its own rules.
-
-It must not hold a word of any game.
-"""
+"""The part of the port for lessons and daily positions: a game that teaches itself, step by step, by its own rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
 
+from bot.games.capabilities import Capability
 from bot.locale import Words
 from bot.matches.terms import Terms
-from rules_engine.kernel.decisions import Choice, Decision
-from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry
+from rules_engine.kit.courses import Course
 
 
 class OtherLessonError(Exception):
@@ -34,67 +30,44 @@ class Said:
     """Two sentences and what to do; at the end what was learnt."""
     wrong: str
     """Kindly, to a legal answer that is not the one."""
+    cards: tuple[str, ...] = ()
+    """What the cards in it say, a line each: whoever learns need not know them."""
 
 
-class Course(Protocol):
-    """One person's way through a lesson: a match whose other side and dice are written down."""
+@dataclass(frozen=True)
+class Desk:
+    """Who sits at a lesson, and by what was agreed."""
 
-    since: int
-    """The first entry that came of the last right answer."""
-
-    @property
-    def state(self) -> Any: ...
-
-    @property
-    def engine(self) -> Any:
-        """The rules, with the lesson's own dice."""
-        ...
-
-    @property
-    def entries(self) -> list[Entry]: ...
-
-    @property
-    def is_over(self) -> bool: ...
-
-    @property
-    def foe_owes(self) -> Decision | None:
-        """What an opponent of ours has to answer, where the lesson does not."""
-        ...
-
-    def right_answer(self) -> Choice | None:
-        """What the lesson wants; None where anything legal is right."""
-        ...
-
-    def answer(
-        self, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = (), orders: Sequence[Event] = ()
-    ) -> bool:
-        """Whether it was right; if not, nothing has changed. What is not legal raises as in a match."""
-        ...
-
-    def foe_answers(self, choice: Choice) -> None: ...
-
-    def dump(self) -> str: ...
-
-
-class Lessons(Protocol):
     seat: str
     """Of whoever learns."""
     foe: str
     level: str
     """Of the opponent, where the lesson leaves it to one."""
+    terms: Terms
+    """As a match of it would have."""
 
+
+class Teaching(Capability, ABC):
+    @property
+    @abstractmethod
+    def desk(self) -> Desk: ...
+
+    @abstractmethod
     def titles(self, to: Words) -> Mapping[str, str]:
         """By id, in their order."""
-        ...
 
-    def terms(self) -> Terms:
-        """As a match of it would have."""
-        ...
+    @abstractmethod
+    def open(self, id: str, kept: str | None = None) -> Course:
+        """From its beginning, or as it was dumped; `OtherLessonError` where that fits no longer, or there is none."""
 
-    def begin(self, id: str) -> Course: ...
-
-    def read(self, id: str, text: str) -> Course:
-        """As it was dumped, or `OtherLessonError`."""
-        ...
-
+    @abstractmethod
     def said(self, id: str, course: Course, to: Words) -> Said: ...
+
+
+class Lessons(Teaching):
+    """In which a game teaches itself."""
+
+
+class Puzzles(Teaching):
+    """Positions that are to be won in the turn at hand, one a day in their order: `text` tells what is to be done, and
+    `wrong` of an answer that cannot win."""

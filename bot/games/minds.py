@@ -1,23 +1,27 @@
-"""Opponents and hints of games whose players are the kit's: a game adds what it tells them, and its words.
-
-It must not hold a word of any game.
-"""
+"""Opponents and hints of games whose players are the kit's: a game adds what it tells them, and its words."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from typing import Any
 
-from bot.games.opponents import Answered, Hint, Sitting
+from discord.app_commands import locale_str as _
+
+from bot.games.opponents import Answered, Hint, Hints, Level, Opponents, Sitting
 from rules_engine.kit.players.hints import hints
 from rules_engine.kit.players.levels import LevelName
 from rules_engine.kit.players.mind import Mind
 from rules_engine.kit.players.opponent import OpponentBase
 
+LEVELS = (
+    Level(LevelName.ROOKIE.value, _("Rookie")),
+    Level(LevelName.VETERAN.value, _("Veteran"), usual=True),
+    Level(LevelName.MASTERMIND.value, _("Mastermind")),
+)
 
-class MindOpponents(ABC):
-    usual = LevelName.VETERAN.value
-    hints = True
+
+class MindOpponents(Opponents, Hints, ABC):
+    levels = LEVELS
 
     @abstractmethod
     def mind(self, sitting: Sitting) -> Mind[Any]:

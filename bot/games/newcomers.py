@@ -1,49 +1,38 @@
-"""The part of the port for somebody who has never played: what can be tried at once, and how a game is won.
-
-It must not hold a word of any game.
-"""
+"""The part of the port for somebody who has never played: what the game is, and what can be tried at once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import discord
+from discord.app_commands import locale_str
 
-from bot.locale import Words
+from bot.games.capabilities import Capability
 
 if TYPE_CHECKING:
     from bot.client import App
-    from bot.ui.match.look import Look
 
 
-class Newcomers(Protocol):
-    def offers(self, to: Words) -> Mapping[str, str]:
-        """What somebody may begin by one press, by a word and in words; the first two stand around the lessons."""
-        ...
+@dataclass(frozen=True)
+class Beginning:
+    """Something that begins by one press."""
 
-    async def take(self, interaction: discord.Interaction[App], what: str) -> None:
-        """Answer the press on one of them, or on what it led to."""
-        ...
-
-    def about(self, to: Words) -> Sequence[str]:
-        """What this game is and what the bot does in it, in a sentence or two."""
-        ...
-
-    def winning(self, look: Look) -> Sequence[str]:
-        """How a match is won, a line each, as far as it stands."""
-        ...
+    word: str
+    begin: Callable[[discord.Interaction[App]], Awaitable[None]]
+    """Answer the press."""
+    label: locale_str | None = None
+    """None: it is not offered at once, but by what another one leads to."""
 
 
-class NoNewcomers:
-    def offers(self, to: Words) -> Mapping[str, str]:
-        return {}
+@dataclass(frozen=True)
+class Newcomers(Capability):
+    about: tuple[locale_str, ...]
+    """What this game is and what the bot does in it, in a sentence or two."""
+    beginnings: tuple[Beginning, ...]
+    """The first two that have a label stand around the lessons."""
 
-    async def take(self, interaction: discord.Interaction[App], what: str) -> None:
-        raise NotImplementedError
-
-    def about(self, to: Words) -> Sequence[str]:
-        return ()
-
-    def winning(self, look: Look) -> Sequence[str]:
-        return ()
+    @property
+    def offered(self) -> tuple[Beginning, ...]:
+        return tuple(each for each in self.beginnings if each.label is not None)

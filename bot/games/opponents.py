@@ -1,16 +1,15 @@
-"""The part of the port for games that can play a seat themselves.
-
-It must not hold a word of any game.
-"""
+"""The part of the port for games that can play a seat themselves, and say what they would do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from pydantic import BaseModel
+from discord.app_commands import locale_str
 
+from bot.games.capabilities import Capability
 from bot.locale import Words
 from rules_engine.kernel.decisions import Choice, Decision
 from rules_engine.kernel.reviews import Line
@@ -56,43 +55,54 @@ class Hint:
     """What speaks most, by a word of the game's own, and whether it speaks for it."""
 
 
-class Opponents(Protocol):
-    """Opponents of a game, by their strength."""
+@dataclass(frozen=True)
+class Estimates:
+    """Hints in words."""
 
-    def levels(self, to: Words) -> Mapping[str, str]:
-        """Their names, the weakest first."""
-        ...
+    each: Sequence[str]
+    """What an answer is worth, in numbers of the game's own, and what speaks for or against it."""
+    measure: str
+    """What those numbers are."""
 
-    @property
-    def usual(self) -> str:
-        """The level of whoever takes over a seat, or is not chosen."""
-        ...
 
-    @property
-    def hints(self) -> bool:
-        """Whether the strongest says what it would do; without, nobody is offered to ask."""
-        ...
+@dataclass(frozen=True)
+class Level:
+    id: str
+    name: locale_str
+    usual: bool = False
+    """Of whoever takes over a seat, or is not chosen."""
 
-    def loadout(self, terms: Any, wanted: str | None, seed: str) -> BaseModel | None:
-        """What one brings to a match: the ready one that is wanted, else one by the seed; None where nobody does."""
-        ...
 
-    def worth(self, to: Words, hint: Hint) -> str:
-        """What an answer is worth, in numbers of the game's own."""
-        ...
+class Opponents(Capability, ABC):
+    """Opponents of a game, by their strength. What they bring is what anybody might: a ready one, by the match."""
 
-    def measure(self, to: Words) -> str:
-        """What those numbers are."""
-        ...
+    levels: Sequence[Level]
+    """The weakest first."""
 
-    def reason(self, to: Words, word: str, speaks_for: bool) -> str:
-        """What speaks for or against an answer."""
-        ...
-
-    def weigh(self, sitting: Sitting) -> list[Hint]:
-        """What the strongest would think about, the best first; empty where it has no opinion. Called in a worker."""
-        ...
-
+    @abstractmethod
     def think(self, sitting: Sitting) -> Answered:
         """An answer, always. Called in a worker: it takes up to a second or two."""
-        ...
+
+
+def level_name(to: Words, levels: Sequence[Level], id: str | None) -> str:
+    return next((to.label(level.name) for level in levels if level.id == id), "")
+
+
+def usual_level(opponents: Opponents) -> str:
+    return next(level.id for level in opponents.levels if level.usual)
+
+
+def reasons_of(to: Words, hint: Hint, words: Mapping[tuple[str, bool], locale_str]) -> list[str]:
+    """What speaks for an answer or against it, as declared by a word of the game's own and whether it is for it."""
+    return [to.label(words[reason]) for reason in hint.reasons if reason in words]
+
+
+class Hints(Capability, ABC):
+    """What the strongest would do, for whoever asks; without, nobody is offered to."""
+
+    @abstractmethod
+    def weigh(self, sitting: Sitting) -> list[Hint]:
+        """What it would think about, the best first; empty where it has no opinion. Called in a worker."""
+
+    @abstractmethod
+    def told(self, to: Words, hints: Sequence[Hint]) -> Estimates: ...

@@ -1,49 +1,62 @@
-"""The port: all that the bot asks of a game. A game implements it in `bot/games/<game>/game.py`.
+"""The port: what the bot asks of every game. A game implements it in `bot/games/<game>/game.py`.
 
-It must not hold a word of any game. Nothing outside a game's own folder may import that folder.
+What a game may offer beside this, and says nothing of where it does not, stands in the sibling modules: each kind is a
+`Capability`, listed in `Game.offers`. Nothing here holds a word of any game, and nothing outside a game's own folder
+may import that folder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from discord.app_commands import locale_str
 from pydantic import BaseModel
 
-from bot.games.glossary import Glossary
-from bot.games.league_rules import LeagueRules
-from bot.games.lessons import Lessons
-from bot.games.newcomers import Newcomers
-from bot.games.opponents import Opponents
-from bot.games.puzzles import Puzzles
-from bot.games.questions import Questions as Questions
-from bot.games.questions import Worth as Worth
-from bot.games.reference import Reference
-from bot.games.reviews import Reviews
-from bot.games.values import Decided as Decided
-from bot.games.values import Film as Film
-from bot.games.values import Mat as Mat
-from bot.games.values import Progress as Progress
-from bot.games.values import Seating as Seating
+from bot.games.capabilities import Capability
+from bot.games.values import Decided, Progress, Seating
 from bot.games.values import UnknownWords as UnknownWords
 from bot.locale import Words
 from bot.matches.terms import Terms
 from rules_engine.kernel import engine
-from rules_engine.kernel.accounts import Account
-from rules_engine.kernel.decisions import (
-    Decision,
-)
+from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
-from rules_engine.kernel.record import Entry, Record
 from rules_engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
-    from bot.matches.stretches import Stretch
-    from bot.render.jobs import Sketch
-    from bot.store.pruning import Prune
     from bot.ui.match.look import Look
-    from bot.ui.match.panel import Picture
+
+
+class Brought(NamedTuple):
+    """One in words."""
+
+    summary: str
+    """In one line."""
+    cards: list[str]
+    """What everybody sees of one that is brought openly, a line each."""
+    listed: list[str]
+    """All of it under headings, for those who may see it, a line each."""
+    size: int
+    """How many cards it holds."""
+    text: str
+    """As `read` reads it."""
+    codes: str
+    """The community's."""
+    uncoded: tuple[str, ...] = ()
+    """The names of what has no code."""
+    remarks: tuple[str, ...] = ()
+    """What whoever brings it should know though nothing is wrong with it, in a sentence each."""
+
+
+class ReadyLoadouts(NamedTuple):
+    """What may be taken as it is."""
+
+    ready: Mapping[str, BaseModel]
+    """Legal ones, by name."""
+    fixed: BaseModel | None = None
+    """What everybody brings, so that nobody is asked; None: each chooses."""
 
 
 class Loadouts(Protocol):
@@ -57,49 +70,37 @@ class Loadouts(Protocol):
         """By which word people are asked for one."""
         ...
 
-    def fixed(self, terms: Any) -> BaseModel | None:
-        """What everybody brings by what was agreed, so that nobody is asked; None: each chooses."""
-        ...
-
-    def ready(self, terms: Any) -> Mapping[str, BaseModel]:
-        """Legal ones to take as they are, by name, by what was agreed."""
+    def offered(self, terms: Any) -> ReadyLoadouts:
+        """By what was agreed."""
         ...
 
     def faults(self, loadout: Any, terms: Any) -> list[Reason]:
         """Everything wrong with one, by the rules and by what was agreed."""
         ...
 
-    def remarks(self, to: Words, loadout: Any, terms: Any) -> list[str]:
-        """What whoever brings one should know though nothing is wrong with it, in a sentence each."""
-        ...
-
     def read(self, text: str) -> BaseModel:
         """What a text names, or `UnknownWords`."""
         ...
 
-    def write(self, loadout: Any, language: str) -> str:
-        """As `read` reads it."""
+    def told(self, to: Words, loadout: Any, terms: Any = None) -> Brought:
+        """With its remarks by what was agreed, where that is handed in."""
         ...
 
-    def codes(self, loadout: Any, language: str) -> tuple[str, tuple[str, ...]]:
-        """The community's codes, and the names of what has none."""
-        ...
 
-    def summary(self, loadout: Any, language: str) -> str:
-        """In one line."""
-        ...
+def _as_it_is(state: Any, left: Mapping[str, Sequence[str]]) -> Any:
+    return state
 
-    def cards(self, loadout: Any, language: str) -> list[str]:
-        """What everybody sees of one that is brought openly, a line each."""
-        ...
 
-    def listed(self, to: Words, loadout: Any) -> list[str]:
-        """All of one under headings, for those who may see it, a line each."""
-        ...
+@dataclass(frozen=True)
+class Helps(Capability):
+    """What a player may leave to the match; on for whoever has not switched it off."""
 
-    def size(self, loadout: Any) -> int:
-        """How many cards one holds."""
-        ...
+    words: Mapping[str, locale_str] = field(default_factory=dict)
+    """By a word, in words."""
+    off: tuple[str, ...] = ()
+    """Those that are off until somebody switches them on."""
+    leave: Callable[[Any, Mapping[str, Sequence[str]]], Any] = _as_it_is
+    """A match before its first step in which each seat leaves these to it."""
 
 
 class Setup(Protocol):
@@ -114,16 +115,9 @@ class Setup(Protocol):
         """The version of the card data that a match or season of these terms is played with; without any, a new one."""
         ...
 
-    def fresh(self, terms: Any, chosen: Collection[str]) -> Any:
-        """Terms as a new match or season takes them: what is not among the `chosen` is what is newest."""
-        ...
-
-    def knows(self, state: Any) -> bool:
-        """Whether this program has what a match is played with; one of a newer program may have more."""
-        ...
-
-    def played_with(self, state: Any) -> str:
-        """The version of the card data that a match began with."""
+    def played_with(self, state: Any) -> str | None:
+        """The version of the card data that a match began with; None: this program does not have what it is played
+        with, as one of a newer program may have more."""
         ...
 
     def look_into(self, start: Any) -> None:
@@ -157,53 +151,49 @@ class Setup(Protocol):
         """In a quick match: what is answered for a player before play begins; None: the player is asked."""
         ...
 
-    def helps(self, to: Words) -> Mapping[str, str]:
-        """What a player may leave to the match, by a word and in words; on for whoever has not switched it off."""
-        ...
 
-    @property
-    def helps_off(self) -> Sequence[str]:
-        """Those that are off until somebody switches them on."""
-        ...
-
-    def helped(self, state: Any, helps: Mapping[str, Sequence[str]]) -> Any:
-        """A match before its first step in which each seat leaves this to it."""
-        ...
+def _never(opening: Event, event: Event) -> bool:
+    return False
 
 
-class Pictures(Protocol):
-    """A match in pictures, for whoever looks. Each may be empty; none may say more than the look may see."""
+def _nowhere(events: Sequence[Event]) -> int | None:
+    return None
 
-    async def board(self, look: Look) -> list[Picture]: ...
 
-    async def question(self, look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
-        """What a question is about; none where nothing is to be seen."""
-        ...
+def _of_its_seat(look: Look, opening: Event) -> str | None:
+    seat = getattr(opening, "seat", None)
+    return seat if seat in look.stored.seats else None
 
-    async def dice(self, look: Look, numbered: str = "") -> list[Picture]:
-        """The dice that lie on the table; those of one pool with the numbers they are chosen by."""
-        ...
 
-    async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
-        """For a stretch of the record, and what of its events the look may know."""
-        ...
+@dataclass(frozen=True)
+class Cuts:
+    """Where the story of a match is cut into posts."""
 
-    def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
-        """What is still to be told in words beside these pictures."""
-        ...
+    apart: frozenset[str] = frozenset({"turn", "round"})
+    """Spans (`Event.boundary`) that begin a new post; what comes between grows the last one."""
+    counted: str = "turn"
+    """The span whose posts are counted."""
+    spans: tuple[tuple[str, locale_str], ...] = ()
+    """Spans that can be taken back at once, besides a single step: the shortest first, in words."""
+    silent: tuple[type[Event], ...] = ()
+    """Events for whose sake alone no post is written: its headline says them."""
+    begin: Callable[[Event], bool] | None = None
+    """Which events begin a new post, where it is not the spans that do."""
+    joins: Callable[[Event, Event], bool] = _never
+    """Whether what an event begins goes on in the post that an opening has begun: what came between led to it."""
+    scene: Callable[[Sequence[Event]], int | None] = _nowhere
+    """Where in these events began what is still going on at their end and is told in one post, such as an attack with
+    its dice; None where nothing is."""
 
-    async def summary(self, look: Look, entries: Iterable[Entry]) -> list[Picture]:
-        """A finished match on one sheet."""
-        ...
+    acting: Callable[[Look, Event], str | None] = _of_its_seat
+    """Whose doing it is that begins with an event; None where it is nobody's."""
 
-    def film(self, steps: Iterable[tuple[Any, Sequence[Event]]], title: str, language: str) -> Film:
-        """Of the states of a match that is over, each with what led to it. Takes seconds: called in a process of its
-        own."""
-        ...
+    def begins(self, event: Event) -> bool:
+        return event.boundary in self.apart if self.begin is None else self.begin(event)
 
 
 class Telling(Protocol):
-    """A match in words."""
+    """A match in words; its longer texts are scenes (`views.py`)."""
 
     def wording(
         self,
@@ -216,77 +206,11 @@ class Telling(Protocol):
         the match or season it is about, whose cards it names."""
         ...
 
-    def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
-        """What happened, under headings."""
-        ...
-
-    def begins_post(self, event: Event) -> bool:
-        """Whether what happened is told in a new post from this event on; what comes between grows the last one."""
-        ...
-
-    def joins_post(self, opening: Event, event: Event) -> bool:
-        """Whether what an event begins goes on in the post before, which `opening` has begun: what came between led
-        to it."""
-        ...
-
-    def scene(self, events: Sequence[Event]) -> int | None:
-        """Where in these events began what is still going on at their end and is told in one post, such as an attack
-        with its dice; None where nothing is."""
-        ...
-
     @property
-    def counted(self) -> str:
-        """The span (`Event.boundary`) whose posts are counted."""
-        ...
-
-    def acting(self, look: Look, opening: Event) -> str | None:
-        """Whose doing it is that begins with this event; None where it is nobody's."""
-        ...
-
-    def worth_a_post(self, look: Look, events: Sequence[Event]) -> bool:
-        """Whether a post would tell anything of these events."""
-        ...
-
-    async def posted(
-        self, look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]
-    ) -> list[str]:
-        """What a post says beside these pictures, under a headline of its own; nothing where nothing is worth it."""
-        ...
-
-    def taken_back(self, look: Look, events: Sequence[Event]) -> str:
-        """What these events were, in few words, for whoever takes them back or is asked to agree."""
-        ...
-
-    def rules_used(self, look: Look, events: Iterable[Event]) -> list[str]:
-        """The wording of the rules that these events rest on."""
-        ...
-
-    def spans(self, to: Words) -> Mapping[str, str]:
-        """Spans that can be taken back at once, besides a single step: by boundary, the shortest first, in words."""
-        ...
-
-    def standing(self, look: Look) -> list[str]:
-        """Score, round, and whatever a glance should tell."""
-        ...
+    def cuts(self) -> Cuts: ...
 
     def won(self, look: Look, rule: str, winner: str, score: str) -> str:
         """That somebody won by a rule of the game."""
-        ...
-
-    def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
-        """What came of a match that is over, for each seat."""
-        ...
-
-    def numbers(self, look: Look, events: Iterable[Event]) -> list[str]:
-        """How dice and damage came about."""
-        ...
-
-    def figures(self, look: Look, entries: Iterable[Entry]) -> list[str]:
-        """What a match was like so far in numbers, of its own kind; none that is hidden. Takes a while."""
-        ...
-
-    def board(self, look: Look) -> list[str]:
-        """The board without a picture."""
         ...
 
 
@@ -295,6 +219,11 @@ class Game(Protocol):
 
     @property
     def id(self) -> str: ...
+
+    @property
+    def title(self) -> locale_str:
+        """What it is called where one of several is meant."""
+        ...
 
     @property
     def rules(self) -> engine.Game[Any]:
@@ -312,89 +241,14 @@ class Game(Protocol):
         ...
 
     @property
-    def cogs(self) -> tuple[str, ...]:
-        """Its own commands: modules that discord.py loads."""
-        ...
-
-    @property
-    def prunes(self) -> Mapping[str, Prune]:
-        """What of its own goes with time, besides its matches: by name, who takes it away."""
-        ...
-
-    def emojis(self) -> Mapping[str, bytes]:
-        """Its own signs: PNGs by name (2–32 letters, no two games alike). One named like a seat is that seat's."""
-        ...
-
-    def prepare(self) -> None:
-        """Read what it takes once, before anybody presses: cards, maps. Also called in every worker process."""
-        ...
-
-    @property
     def setup(self) -> Setup: ...
-
-    def progress(self, state: Any) -> Progress: ...
-
-    def account(self, record: Record, seat: str | None, *, sealed: bool) -> Account:
-        """The record of a running match as a seat, or a spectator, may know it."""
-        ...
-
-    def veil(self, state: Any, seat: str | None, *, sealed: bool) -> Any:
-        """A running match as a seat, or a spectator, may see it; `sealed` by agreement, beyond what the rules hide."""
-        ...
-
-    def told(self, events: Iterable[Event], seat: str | None, *, sealed: bool) -> list[Event]:
-        """Events of a running match as a seat, or a spectator, may know them."""
-        ...
-
-    def orders_withdrawn(self, state: Any, seat: str) -> list[Event]:
-        """What takes back everything that a seat has ordered in advance."""
-        ...
-
-    @property
-    def opponents(self) -> Opponents | None:
-        """Those that play a seat themselves; None: it takes people."""
-        ...
-
-    @property
-    def glossary(self) -> Glossary | None:
-        """What its terms mean; None: they are not explained."""
-        ...
-
-    @property
-    def lessons(self) -> Lessons | None:
-        """Those in which it teaches itself; None: it has none."""
-        ...
-
-    @property
-    def puzzles(self) -> Puzzles | None:
-        """Positions for every day; None: it has none."""
-        ...
-
-    @property
-    def newcomers(self) -> Newcomers:
-        """What it offers to somebody who has never played."""
-        ...
-
-    @property
-    def reviews(self) -> Reviews | None:
-        """Who looks at a finished match again; None: nobody does."""
-        ...
-
-    @property
-    def reference(self) -> Reference | None:
-        """What it tells whoever looks something up beside its matches; None: nothing, or by commands of its own."""
-        ...
-
-    @property
-    def league(self) -> LeagueRules | None:
-        """What seasons of it need; None: it cannot be in one."""
-        ...
-
-    @property
-    def pictures(self) -> Pictures: ...
-
-    @property
-    def questions(self) -> Questions: ...
 
     @property
     def telling(self) -> Telling: ...
+
+    def progress(self, state: Any) -> Progress: ...
+
+    @property
+    def offers(self) -> tuple[Capability, ...]:
+        """What else it has, each of a kind of its own."""
+        ...

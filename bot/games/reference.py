@@ -1,16 +1,17 @@
-"""The part of the port for looking things up: cards, rules, odds and rolls of a game without a match.
-
-It must not hold a word of any game. The first game's commands ask the others through it.
-"""
+"""The part of the port for looking things up: cards, rules, odds and rolls of a game without a match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from discord import app_commands
+from discord.app_commands import locale_str
 
-from bot.games import FIRST, GAMES, game
+from bot.games import GAMES, game, usual_game
+from bot.games.capabilities import Capability, capability
 from bot.locale import Words
 from rules_engine.lookup.finding import Finder
 
@@ -25,9 +26,9 @@ OTHERS = 8
 """Of these, those that are kept for other games than the one that is meant first."""
 MARK = "/"
 """Between a game and what is looked up in it, where a suggestion names both."""
-NAMES = {FIRST: "Crisis Protocol", "dice_masters": "Dice Masters", "cry_havoc": "Cry Havoc"}
-"""Names of their own: no language has others."""
-GAME_CHOICES = [app_commands.Choice(name=name, value=id) for id, name in NAMES.items()]
+
+Suggestions = list[tuple[str, str]]
+"""Lines, and what each stands for."""
 
 
 class UnclearError(Exception):
@@ -41,113 +42,104 @@ class Page(NamedTuple):
     texts: list[str]
 
 
-class Reference(Protocol):
+class Shelf(ABC):
+    """Things of one kind that people look up by name."""
+
+    @abstractmethod
+    def suggest(self, typed: str, to: Words, most: int) -> Suggestions:
+        """Those that contain what was typed."""
+
+    @abstractmethod
+    def read(self, typed: str, to: Words, count: int | None = None) -> Any:
+        """What is meant, or `UnclearError`. `count`: how many there are to be in all, where they can be counted."""
+
+    @abstractmethod
+    async def show(self, client: App, what: Any, to: Words) -> Page: ...
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Dice by the names of a game, each with its number of sides; once they have fallen, with the numbers of their
+    faces."""
+
+    dice: tuple[str, ...]
+    sides: tuple[int, ...]
+    faces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class OddsField:
+    """An option of `/odds`."""
+
+    name: locale_str
+    meaning: locale_str
+    suggest: Callable[[str, Words, int], Suggestions]
+    several: bool = False
+    """Whether names are listed in it."""
+
+
+@dataclass(frozen=True)
+class OddsWanted:
+    given: Mapping[str, str] = field(default_factory=dict)
+    """What was typed, by the option; nothing: what somebody in a match may expect next."""
+    stored: StoredMatch | None = None
+    """The match in whose thread it is asked."""
+    seat: str | None = None
+
+
+@dataclass(frozen=True)
+class Odds:
+    fields: Mapping[str, OddsField]
+    read: Callable[[OddsWanted, Words], Callable[[App], Awaitable[Page]]]
+    """Who draws the answer, or `UnclearError`."""
+
+
+@dataclass(frozen=True)
+class Reference(Capability):
     """What a game tells whoever asks beside its matches."""
 
-    @property
-    def rules(self) -> Finder: ...
-
-    def suggest_cards(self, typed: str, to: Words, most: int) -> list[tuple[str, str]]:
-        """Lines and ids of the cards that contain what was typed."""
-        ...
-
-    def find_card(self, typed: str) -> str | None:
-        """The id of the card that is meant."""
-        ...
-
-    def read_card(self, typed: str, to: Words) -> str:
-        """The same of a single card, or `UnclearError`."""
-        ...
-
-    def nearest_cards(self, typed: str, to: Words) -> list[str]:
-        """The names most like what was typed."""
-        ...
-
-    async def card(self, client: App, id: str, to: Words) -> Page: ...
-
-    @property
-    def has_dice(self) -> bool:
-        """Without, nothing of dice is asked of it."""
-        ...
-
-    def suggest_dice(self, typed: str, to: Words, most: int) -> list[str]:
-        """What may be typed for dice, the last of them completed."""
-        ...
-
-    def read_dice(self, typed: str, to: Words, count: int | None = None) -> tuple[str, ...]:
-        """Dice by the names of their cards, or `UnclearError`. `count`: how many there are to be in all."""
-        ...
-
-    def sides(self, die: str) -> int: ...
-
-    def plain_dice(self, count: int) -> tuple[str, ...]:
-        """Dice that everybody has, where nothing else is said."""
-        ...
-
-    async def roll(self, client: App, dice: Sequence[str], faces: Sequence[int], to: Words) -> Page:
-        """Dice that have fallen, each by the number of its face."""
-        ...
-
-    async def odds(self, client: App, dice: Sequence[str], bag: Sequence[str], buy: str | None, to: Words) -> Page:
-        """Of one throw of dice, of what comes out of a bag, and of affording a card."""
-        ...
-
-    async def next_odds(self, client: App, stored: StoredMatch, seat: str, to: Words) -> Page:
-        """What somebody in a match may expect next."""
-        ...
+    rules: Callable[[], Finder]
+    cards: Shelf
+    """By their ids; other things of its own that have names among them."""
+    dice: Shelf | None = None
+    """Read as what is `Thrown`; nothing named is that many of those that everybody has. None: it is played without."""
+    odds: Odds | None = None
 
 
-class NoDice:
-    """Of a game that is played without any."""
+def reference(id: str) -> Reference | None:
+    return capability(game(id), Reference) if id in GAMES else None
 
-    has_dice = False
 
-    def suggest_dice(self, typed: str, to: Words, most: int) -> list[str]:
-        return []
-
-    def read_dice(self, typed: str, to: Words, count: int | None = None) -> tuple[str, ...]:
-        raise NotImplementedError
-
-    def sides(self, die: str) -> int:
-        raise NotImplementedError
-
-    def plain_dice(self, count: int) -> tuple[str, ...]:
-        raise NotImplementedError
-
-    async def roll(self, client: App, dice: Sequence[str], faces: Sequence[int], to: Words) -> Page:
-        raise NotImplementedError
-
-    async def odds(self, client: App, dice: Sequence[str], bag: Sequence[str], buy: str | None, to: Words) -> Page:
-        raise NotImplementedError
-
-    async def next_odds(self, client: App, stored: StoredMatch, seat: str, to: Words) -> Page:
-        raise NotImplementedError
+def references(wanted: str | None, here: str | None) -> Iterator[tuple[str, Reference | None]]:
+    """Games in the order in which something is looked for: the one that was named alone; else that of the match in
+    whose thread somebody asks, then the usual one, then the others. None: the game's own commands know."""
+    usual = usual_game()
+    ids = [wanted] if wanted is not None else list(dict.fromkeys([here or usual, usual, *GAMES]))
+    for id in ids:
+        found = reference(id)
+        if found is not None or id == usual:
+            yield id, found
 
 
 def has_no_dice(id: str | None) -> bool:
     """Whether it is a game that is played without any."""
     found = None if id is None else reference(id)
-    return found is not None and not found.has_dice
-
-
-def reference(id: str) -> Reference | None:
-    return game(id).reference if id in GAMES else None
-
-
-def references(wanted: str | None, here: str | None) -> Iterator[tuple[str, Reference | None]]:
-    """Games in the order in which something is looked for: the one that was named alone; else that of the match in
-    whose thread somebody asks, then the first, then the others. None: the game's own commands know."""
-    ids = [wanted] if wanted is not None else list(dict.fromkeys([here or FIRST, FIRST, *GAMES]))
-    for id in ids:
-        found = reference(id)
-        if found is not None or id == FIRST:
-            yield id, found
+    return found is not None and found.dice is None
 
 
 def split_mark(typed: str) -> tuple[str | None, str]:
     """The game that a suggestion named, and the rest."""
     id, mark, rest = typed.partition(MARK)
     return (id, rest) if mark and id in GAMES else (None, typed)
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Games in which something can be looked up, by name; names of their own: no language has others."""
+    return [app_commands.Choice(name=title_of(id), value=id) for id, _ in references(None, None)]
+
+
+def title_of(id: str) -> str:
+    return game(id).title.message
 
 
 def beside(

@@ -1,33 +1,21 @@
-"""The part of the port for games that can look at a finished match again.
-
-It must not hold a word of any game.
-"""
+"""The part of the port for games that can look at a finished match again. Its chart is a scene (`views.Chart`)."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
 
+from bot.games.capabilities import Capability
 from rules_engine.kernel.reviews import Played, Review
 
-if TYPE_CHECKING:
-    from bot.ui.match.look import Look
-    from bot.ui.match.panel import Picture
 
-
-class Reviews(Protocol):
+class Reviews(Capability, ABC):
     """Who looks at matches of a game again."""
 
-    @property
-    def version(self) -> str:
-        """A review that was made by another one is made anew."""
-        ...
+    version: str
+    """A review that was made by another one is made anew."""
 
+    @abstractmethod
     def review(self, played: Iterable[Played]) -> Review | None:
         """A match that is over, entry by entry; None where there is nothing to say. Called in a process of its own: it
         takes up to a minute."""
-        ...
-
-    async def chart(self, look: Look, review: Review) -> list[Picture]:
-        """The chances over the match, with the turning points by their numbers."""
-        ...

@@ -1,4 +1,4 @@
-"""Small values that a game tells about itself: its seats, its mat, how far a match has come.
+"""Small values that a game tells about itself: its seats, how far a match has come.
 
 It must not hold a word of any game.
 """
@@ -37,18 +37,6 @@ class Film:
     """One that needs nothing else."""
     board: Picture
     """As it stands at the end."""
-
-
-@dataclass(frozen=True)
-class Mat:
-    """Where places lie, as questions count them."""
-
-    width: int
-    height: int
-    nudge: int
-    """How far one press moves a place that was chosen."""
-    apart: int
-    """Places nearer to each other than this would hide each other's number."""
 
 
 @dataclass(frozen=True)

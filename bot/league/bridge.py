@@ -184,9 +184,9 @@ class Bridge:
         for row in stored.seats.values():
             player = view.player(row.user_id)
             if player is not None and player.roster is None and row.roster is not None and stored.state is not None:
-                await self.league.sign_ups.bring_roster(
-                    view.row.id, row.user_id, row.roster, view.rules.content(stored.state)
-                )
+                content = stored.game.setup.played_with(stored.state)
+                assert content is not None
+                await self.league.sign_ups.bring_roster(view.row.id, row.user_id, row.roster, content)
 
     # -- a match that nobody needs any more ----------------------------------------------------------------------
 
@@ -299,12 +299,14 @@ class Bridge:
         assert game.other is not None
         state, ending, rules = stored.state, stored.ending, league_rules(stored.game)
         seats = {player: stored.seat_of(player) or stored.game.seats[i].id for i, player in enumerate(game.players)}
-        known = {player: Side(player=player) for player in game.players}
+        known, facts = {player: Side(player=player) for player in game.players}, dict[str, Any]()
         if state is not None:
             events = [event for _, entry in entries if not entry.undone for event in entry.events]
-            score, sides = stored.game.progress(state).score, rules.of_sides(state, events)
+            score, told = stored.game.progress(state).score, rules.known(state, events)
+            facts = dict(told.game)
             known = {
-                player: Side(player=player, vp=score[seat], facts=dict(sides[seat])) for player, seat in seats.items()
+                player: Side(player=player, vp=score[seat], facts=dict(told.sides[seat]))
+                for player, seat in seats.items()
             }
         one, other = known[game.one], known[game.other]
         winner = next((player for player, seat in seats.items() if ending is not None and seat in ending.winners), None)
@@ -321,8 +323,8 @@ class Bridge:
             source=source,
             at=self.league.repository.now(),
             why=Why.GAVE_UP if source is Source.CONCEDED else Why.PLAYED,
-            facts=dict(rules.of_game(state)) if state is not None else {},
-            content=rules.content(state) if state is not None else None,
+            facts=facts,
+            content=stored.game.setup.played_with(state) if state is not None else None,
         )
 
     # -- time is up ----------------------------------------------------------------------------------------------

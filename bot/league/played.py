@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games import UnknownGameError, game
+from bot.games.capabilities import capability
 from bot.games.league_rules import LeagueRules
 from bot.games.port import Game
 from bot.league.errors import LeagueError
@@ -33,6 +34,7 @@ def is_known(row: SeasonRow) -> bool:
 
 def league_rules(played: Game) -> LeagueRules:
     """What a game says about seasons of itself; one that cannot be in a league is refused."""
-    if played.league is None or SEATS not in played.players:
+    rules = capability(played, LeagueRules)
+    if rules is None or SEATS not in played.players:
         raise LeagueError("no_leagues")
-    return played.league
+    return rules

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
-from bot.games import FIRST
+from bot.games import usual_game
 from bot.games.league_rules import LeagueRules
 from bot.league.consent import check_own
 from bot.league.errors import LeagueError
@@ -39,13 +39,13 @@ class SignUps:
         organiser_id: int,
         terms: SeasonTerms,
         *,
-        game: str = FIRST,
+        game: str | None = None,
         draft: bool = False,
     ) -> View:
         """A season of a game that can be in one; a draft is seen by its organiser alone until sign-up is opened."""
-        played = game_named(game)
+        played = game_named(game or usual_game())
         rules = league_rules(played)  # refuses a game that knows no leagues
-        terms = played.setup.fresh(_whole(terms, rules), terms.model_fields_set)
+        terms = _whole(terms, rules).fresh(terms.model_fields_set)
         _check(terms)
         id = secrets.token_hex(4)
         async with self.repository.store.transaction() as at:
@@ -58,7 +58,7 @@ class SignUps:
                 status=(SeasonStatus.DRAFT if draft else SeasonStatus.SIGN_UP).value,
                 terms=terms.model_dump_json(),
                 seed=secrets.token_hex(8),
-                game=game,
+                game=played.id,
             )
             await rows.note(at, id, organiser_id, "created")
             return await self.repository.view_in(at, id)

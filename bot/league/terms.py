@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -69,6 +70,10 @@ class SeasonTerms(BaseModel):
     @classmethod
     def _each_once(cls, ties: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:
         return tuple(dict.fromkeys(ties))
+
+    def fresh(self, chosen: Collection[str]) -> Self:
+        """As a new season takes them, like those of a match."""
+        return self
 
     def of_match(self, season_id: str | None = None) -> Terms:
         """What a match of the season is played by."""

@@ -49,7 +49,7 @@ class View:
     def brings(self) -> bool:
         """Whether players bring something of their own."""
         loadouts = self.played.setup.loadouts
-        return loadouts is not None and loadouts.fixed(self.terms.of_match()) is None
+        return loadouts is not None and loadouts.offered(self.terms.of_match()).fixed is None
 
     @cached_property
     def terms(self) -> SeasonTerms:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.games import FIRST
+from bot.games import usual_game
+from bot.games.secrets import account_of
 from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import MatchError, Matches, StoredMatch
 from rules_engine.kernel.accounts import account
@@ -20,11 +21,11 @@ async def whole_export(matches: Matches, stored: StoredMatch, seat: str | None) 
         raise MatchError("not_begun")
     record = await matches.records.record(stored.row.id)
     over = stored.is_final
-    told = account(record, seat) if over else stored.game.account(record, seat, sealed=stored.terms.sealed)
+    told = account(record, seat) if over else account_of(stored.game, record, seat, sealed=stored.terms.sealed)
     made = {
         "format": FORMAT,
         # Files from before there were others say nothing, and nor do those that are made now.
-        **({} if stored.row.game == FIRST else {"game": stored.row.game}),
+        **({} if stored.row.game == usual_game() else {"game": stored.row.game}),
         "match": stored.row.id,
         "terms": stored.row.terms,
         "status": stored.row.status,
@@ -42,7 +43,7 @@ async def whole_export(matches: Matches, stored: StoredMatch, seat: str | None) 
 def _ending(stored: StoredMatch) -> dict[str, Any] | None:
     """Files of the first game name one winner or none, as they always have."""
     ending = stored.row.ending
-    if ending is None or stored.row.game != FIRST or "winners" not in ending:
+    if ending is None or stored.row.game != usual_game() or "winners" not in ending:
         return ending
     rest = {name: value for name, value in ending.items() if name != "winners"}
     return {"winner": next(iter(ending["winners"]), None), **rest}

@@ -5,6 +5,7 @@ It must not judge or read one: the game does.
 
 from __future__ import annotations
 
+import random
 import time
 from typing import Any
 
@@ -48,6 +49,20 @@ async def save(store: Store, game: Game, user_id: int, name: str, loadout: BaseM
 async def drop(store: Store, game: Game, user_id: int, name: str) -> None:
     async with store.transaction() as at:
         await kept.drop(at, user_id, name, game.id)
+
+
+def any_ready(game: Game, terms: Any, wanted: str | None, seed: str) -> BaseModel | None:
+    """What an opponent of ours brings: what everybody does, the ready one that is wanted, else one by the seed; None
+    where nobody brings anything."""
+    loadouts = game.setup.loadouts
+    if loadouts is None:
+        return None
+    ready, fixed = loadouts.offered(terms)
+    if fixed is not None or not ready:
+        return fixed
+    if wanted is not None and wanted in ready:
+        return ready[wanted]
+    return ready[random.Random(f"{seed}/{loadouts.called}").choice(sorted(ready))]  # nosec B311 # seeded on purpose
 
 
 def loadout_of(game: Game, raw: dict[str, Any] | None) -> BaseModel:

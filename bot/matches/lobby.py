@@ -13,9 +13,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.conduct import apart
-from bot.games import FIRST
-from bot.games.port import Decided, Setup
-from bot.locale import words
+from bot.games import usual_game
+from bot.games.capabilities import capability, part
+from bot.games.opponents import Opponents
+from bot.games.port import Helps, Setup
+from bot.games.values import Decided
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
@@ -46,7 +48,7 @@ class Lobby:
         channel_id: int,
         guild_id: int | None,
         terms: Terms,
-        game: str = FIRST,
+        game: str | None = None,
         opponent_id: int | None = None,
         invited: Sequence[int] = (),
         announce: bool = False,
@@ -57,6 +59,7 @@ class Lobby:
         """A new match: open to anyone, or with seats kept, in this order, for those who still have to accept. The dice
         are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself. `again`: the match
         that it is the rematch of; `pressed`: the message whose button it was asked for by."""
+        game = game or usual_game()
         kept = list(dict.fromkeys((*([] if opponent_id is None else [opponent_id]), *invited)))
         if creator_id in kept:
             raise MatchError("yourself")
@@ -67,7 +70,7 @@ class Lobby:
             raise MatchError("too_many_invited", seats=terms.players - 1)
         if "reactions" not in terms.model_fields_set:
             terms = terms.model_copy(update={"reactions": "pace"})
-        terms = game_of(game).setup.fresh(terms, terms.model_fields_set)
+        terms = terms.fresh(terms.model_fields_set)
         paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {
@@ -111,14 +114,16 @@ class Lobby:
         channel_id: int,
         guild_id: int | None,
         terms: Terms,
-        game: str = FIRST,
+        game: str | None = None,
         again: str | None = None,
         pressed: int | None = None,
     ) -> StoredMatch:
         """A match against the bot itself, which takes every other seat at once. Without a server it is played where it
         was asked for, in private messages, one at a time."""
         return await self.repository.store.as_one(
-            lambda: self._practise(creator_id, bot_id, channel_id, guild_id, terms, game, again, pressed)
+            lambda: self._practise(
+                creator_id, bot_id, channel_id, guild_id, terms, game or usual_game(), again, pressed
+            )
         )
 
     async def _practise(
@@ -132,8 +137,8 @@ class Lobby:
         again: str | None,
         pressed: int | None,
     ) -> StoredMatch:
-        opponents = game_of(game).opponents
-        if opponents is None or terms.practice not in opponents.levels(words()):
+        opponents = capability(game_of(game), Opponents)
+        if opponents is None or terms.practice not in [level.id for level in opponents.levels]:
             raise MatchError("no_opponent")
         async with self.repository.store.reading() as at:
             found = await self.repository.readable(at, [r.id for r in await rows.matches_of(at, creator_id, LIVE)])
@@ -193,7 +198,7 @@ class Lobby:
             return []
         before = {} if again is None else (await self.repository.find_in(at, again)).seats
         brought = {row.user_id: row.roster for row in before.values() if row.roster is not None}
-        missing, fixed = [], loadouts.fixed(stored.terms)
+        missing, fixed = [], loadouts.offered(stored.terms).fixed
         for seat in stored.taken:
             roster = brought.get(stored.seats[seat].user_id)
             loadout = fixed or (None if roster is None else loadout_of(stored.game, roster))
@@ -325,9 +330,9 @@ class Lobby:
 
     async def _left(self, at: Any, stored: StoredMatch, seat: str) -> list[str]:
         """What a player leaves to the match from the first: all there is but what is switched off."""
-        setup = stored.game.setup
-        off = (await preferences_of(at, stored.seats[seat].user_id)).get(HELPS_OFF, setup.helps_off)
-        return [help for help in setup.helps(words()) if help not in off]
+        helps = part(stored.game, Helps)
+        off = (await preferences_of(at, stored.seats[seat].user_id)).get(HELPS_OFF, helps.off)
+        return [help for help in helps.words if help not in off]
 
     async def _begin(self, at: Any, stored: StoredMatch) -> None:
         setup = stored.game.setup
@@ -343,7 +348,8 @@ class Lobby:
             commitment=self.repository.commitment(stored),
             words=said,
         )
-        state = setup.helped(state, {seat: await self._left(at, stored, seat) for seat in stored.taken})
+        helps = part(stored.game, Helps)
+        state = helps.leave(state, {seat: await self._left(at, stored, seat) for seat in stored.taken})
         session = await off_loop(Session.open, self.repository.engine(stored), state)
         if stored.terms.quick:
             await off_loop(_decide, setup, session)

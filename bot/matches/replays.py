@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, ValidationError, ValidationInfo, field_validator
 
-from bot.games import FIRST
+from bot.games import usual_game
 from bot.games.port import Game
 from bot.logs import EventLog
 from bot.matches.shapes import Unreadable, look_into, look_over
@@ -70,7 +70,7 @@ class Inputs(BaseModel):
         except Exception as error:
             # A file may hold anything: the steps that lead from an old version to today's count on a match.
             raise ValueError(f"no beginning of a match: {type(error).__name__}") from None
-        if not _game_in(info).setup.knows(start):
+        if _game_in(info).setup.played_with(start) is None:
             raise LaterVersion(start.schema_version, start.schema_version)
         return start
 
@@ -81,7 +81,7 @@ class MatchFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     format: Literal["crisis-by-post-match-1"]
-    game: str = FIRST
+    game: str = Field(default_factory=usual_game)
     """Whose rules it is played by; files of the first game say nothing."""
     match: str = Field(pattern=r"^[0-9a-f]{8}$")
     """It is shown, so it can be nothing but that."""
@@ -164,7 +164,7 @@ def read_file(data: bytes) -> MatchFile:
 
 
 def _game_told(raw: dict[str, Any]) -> Game:
-    id = raw.get("game", FIRST)
+    id = raw.get("game", usual_game())
     if not isinstance(id, str):
         raise Unreadable("broken")
     try:

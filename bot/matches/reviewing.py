@@ -8,7 +8,9 @@ from __future__ import annotations
 import asyncio
 import json
 
+from bot.games.capabilities import capability, needed
 from bot.games.port import Game
+from bot.games.reviews import Reviews
 from bot.logs import EventLog
 from bot.matches.records import Records
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch
@@ -39,7 +41,7 @@ class Reviewing:
 
     async def kept(self, stored: StoredMatch) -> Review | None:
         """The review of a match, if one is kept that the program of today would make."""
-        reviews = stored.game.reviews
+        reviews = capability(stored.game, Reviews)
         if not stored.is_final:
             return None
         async with self.repository.store.reading() as at:
@@ -51,7 +53,7 @@ class Reviewing:
 
     async def review(self, stored: StoredMatch) -> Review:
         """As it is kept, or made now."""
-        if stored.game.reviews is None:
+        if capability(stored.game, Reviews) is None:
             raise MatchError("no_reviews")
         if not stored.is_final or stored.state is None:
             raise MatchError("may_go_on" if stored.may_go_on else "not_over_yet")
@@ -85,7 +87,7 @@ class Reviewing:
         except TimeoutError:
             log.warning("a review took too long", match=stored.row.id)
             raise MatchError("review_took_too_long") from None
-        reviews = stored.game.reviews
+        reviews = capability(stored.game, Reviews)
         if made is not None and reviews is not None:
             kept = {"version": reviews.version, "entries": stored.row.entries, "review": made.model_dump(mode="json")}
             async with self.repository.store.transaction() as at:
@@ -102,6 +104,5 @@ def _written(record: Record) -> list[Written]:
 def reviewed(game: str, written: list[Written]) -> Review | None:
     """In a process of its own."""
     playing: Game = game_of(game)
-    assert playing.reviews is not None
     played = (Played(n, answer, events, load(playing.rules, snapshot)) for n, answer, events, snapshot in written)
-    return playing.reviews.review(played)
+    return needed(playing, Reviews).review(played)

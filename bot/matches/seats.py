@@ -9,6 +9,9 @@ import json
 from typing import Any
 
 from bot.conduct import apart
+from bot.games.capabilities import capability, needed
+from bot.games.opponents import Opponents, usual_level
+from bot.games.orders import withdrawn
 from bot.matches.play import Play
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json
 from bot.matches.requests import Requests
@@ -18,7 +21,7 @@ from bot.store import matches as rows
 
 def may_play_on(stored: StoredMatch) -> None:
     """Whether the bot could take over a seat: not in a league, whose results are people's, nor both sides."""
-    if stored.game.opponents is None:
+    if capability(stored.game, Opponents) is None:
         raise MatchError("no_opponent")
     if stored.terms.league is not None:
         raise MatchError("no_bot_in_a_league")
@@ -48,9 +51,8 @@ class Seats:
     async def _play_on(self, id: str, seat: str, bot_id: int) -> StoredMatch:
         stored = await self.repository.find(id)
         may_play_on(stored)
-        opponents = stored.game.opponents
-        assert opponents is not None
-        terms = stored.terms.model_copy(update={"practice": opponents.usual, "taken_over": seat})
+        level = usual_level(needed(stored.game, Opponents))
+        terms = stored.terms.model_copy(update={"practice": level, "taken_over": seat})
         async with self.repository.changing(id) as at:
             await self.requests.settle(at, id)
             await rows.change_match(at, id, terms=terms.model_dump_json())
@@ -85,7 +87,7 @@ class Seats:
     async def _substitute(self, id: str, seat: str, user_id: int) -> StoredMatch:
         stored = await self.repository.find(id)
         if stored.state is not None and stored.status is Status.PLAYING:
-            for event in stored.game.orders_withdrawn(stored.state, seat):
+            for event in withdrawn(stored.game, stored.state, seat):
                 await self.play.instruct(id, event, by=seat, user_id=user_id)
         async with self.repository.changing(id) as at:
             stored = await self.repository.find_in(at, id)

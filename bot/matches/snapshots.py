@@ -68,6 +68,6 @@ def _load(game: Game, text: str) -> State:
         state: State = load(game.rules, text)
     except LaterVersion:
         raise UnreadableMatchError("later_version") from None
-    if not game.setup.knows(state):
+    if game.setup.played_with(state) is None:
         raise UnreadableMatchError("later_version")
     return state

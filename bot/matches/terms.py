@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
@@ -51,6 +52,10 @@ class Terms(BaseModel):
     taken_over: str | None = Field(None, description="the seat that the bot plays on for somebody who left")
 
     hints: bool = Field(False, description="in a league's match: whether players may ask what the bot would do")
+
+    def fresh(self, chosen: Collection[str]) -> Self:
+        """As a new match takes them: what is not among the `chosen` is what is newest, or dealt."""
+        return self
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:

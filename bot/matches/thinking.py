@@ -14,9 +14,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.bounded import REMEMBERED, Recent
-from bot.games.opponents import Answered, Sitting
-from bot.games.port import Game
+from bot.games.capabilities import capability, needed, part
+from bot.games.opponents import Answered, Opponents, Sitting, usual_level
+from bot.games.secrets import Secrets
 from bot.logs import EventLog
+from bot.matches.loadouts import any_ready
 from bot.matches.repository import StoredMatch, off_loop
 from bot.matches.service import Matches
 from bot.matches.snapshots import game_of
@@ -169,16 +171,16 @@ class Thinker:
     async def _answer(self, stored: StoredMatch, seat: str) -> None:
         me, id = self.me(), stored.row.id
         assert me is not None
-        opponents = stored.game.opponents
+        opponents = capability(stored.game, Opponents)
         if opponents is None:
             return
         if stored.status is Status.ROSTERS:
-            loadout = opponents.loadout(stored.terms, stored.terms.against, id)
+            loadout = any_ready(stored.game, stored.terms, stored.terms.against, id)
             if loadout is not None:
                 await self.matches.lobby.bring_roster(id, me, loadout)
             return
         decision = stored.state.pending[seat]
-        seen = stored.game.veil(stored.state, seat, sealed=stored.terms.sealed)
+        seen = part(stored.game, Secrets).veil(stored.state, seat, stored.terms.sealed)
         ready = stored.game.setup.decided(seen, decision)
         if ready is not None:
             for fact in ready.facts:
@@ -187,7 +189,7 @@ class Thinker:
                 decision = stored.state.pending[seat]
             await self.matches.play.answer(id, me, decision.seq, ready.choice)
             return
-        level = stored.terms.practice or opponents.usual
+        level = stored.terms.practice or usual_level(opponents)
         sitting = Sitting(id, seen, decision, seat, level, self._meant.get((id, seat)))
         found = await self._thought(sitting, stored.row.game)
         if found.error is not None:
@@ -205,6 +207,4 @@ class Thinker:
 
 def thought(sitting: Sitting, game: str) -> Answered:
     """In a worker, unless it is hurried: that takes no time."""
-    playing: Game = game_of(game)
-    assert playing.opponents is not None
-    return playing.opponents.think(sitting)
+    return needed(game_of(game), Opponents).think(sitting)

@@ -19,6 +19,8 @@ from bot.clock import announcing
 from bot.clock.announcing import QUIET_HOURS, YEARLY_DAYS, HoursError
 from bot.clock.hours import Hours
 from bot.games import GAMES, game
+from bot.games.capabilities import part
+from bot.games.port import Helps
 from bot.locale import Words, words
 from bot.preferences import CONFIRM_MOVES, HELPS_OFF
 from bot.ui.answer import Reply, refuse, reply, rewrite
@@ -114,8 +116,9 @@ def _moves(to: Words) -> dict[str, str]:
 
 def _helps(to: Words, preferences: dict[str, Any]) -> list[Line]:
     """What matches may answer by themselves, of every game that has such things."""
-    known = {word: label for id in GAMES for word, label in game(id).setup.helps(to).items()}
-    off = preferences.get(HELPS_OFF, [word for id in GAMES for word in game(id).setup.helps_off])
+    helps = [part(game(id), Helps) for id in GAMES]
+    known = {word: to.label(said) for one in helps for word, said in one.words.items()}
+    off = preferences.get(HELPS_OFF, [word for one in helps for word in one.off])
     return [Line(word, label, chosen=word not in off) for word, label in known.items()]
 
 

@@ -14,7 +14,8 @@ from PIL import Image
 from bot import games
 from bot.client import App
 from bot.emojis import MOST_BYTES, NAME, NO_EMOJIS
-from bot.games import FIRST, GAMES
+from bot.games import GAMES
+from bot.games.crisis_protocol import ID as FIRST
 from bot.local import LocalDiscord
 from bot.render.pool import RenderPool
 from bot.settings import Settings

@@ -12,7 +12,8 @@ import pytest
 from old_shapes import OLD_SHAPES, old_database
 
 from bot.clock.service import Clocks
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.tabletop.sheets import find_sheet, keep_sheet, new_sheet
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.service import League

@@ -11,7 +11,7 @@ from simcord.env import Env
 
 from bot.client import App
 from bot.conduct import MOST_BARRED, MOST_SERVERS, ConductError
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID as FIRST
 from bot.league.played import game_named, league_rules
 from bot.matches.terms import Status
 from bot.store import privacy

@@ -153,15 +153,20 @@ async def test_an_old_button_is_told_so(alone: Alone) -> None:
     assert "You are further on in this position already." in str(shown(old).content)
 
 
+def cards_of(id: str, language: str) -> tuple[str, ...]:
+    puzzles = DicePuzzles()
+    return puzzles.said(id, puzzles.open(id), words(language)).cards
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_position_can_be_read_in_one_message(language: str) -> None:
     """Its cards' texts beside a panel of a turn, whose own words take less than half of what Discord takes."""
     for puzzle in puzzles():
-        assert sum(len(line) + 4 for line in DicePuzzles().texts(puzzle.id, words(language))) < 2200, puzzle.id
+        assert sum(len(line) + 4 for line in cards_of(puzzle.id, language)) < 2200, puzzle.id
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_bursts_are_no_stars_that_a_text_would_turn_bold(language: str) -> None:
-    told = [line for puzzle in puzzles() for line in DicePuzzles().texts(puzzle.id, words(language))]
+    told = [line for puzzle in puzzles() for line in cards_of(puzzle.id, language)]
     assert any("✱" in line for line in told)
     assert all(line.count("*") == 4 and line.startswith("**") for line in told), "a name is bold, and nothing else"

@@ -20,7 +20,8 @@ from sampling import sample
 from simcord.env import Env
 
 from bot.client import App
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.loadouts import MOST_KEPT, save
 from bot.store import league as season_rows

@@ -13,8 +13,10 @@ from simcord.env import Env
 from test_practice import begin_turn, hand_over, practising, settled
 
 from bot.client import App
+from bot.games.capabilities import needed
 from bot.games.crisis_protocol.pictures.chance_chart import draw_chances
 from bot.games.crisis_protocol.reviews import chart_of
+from bot.games.reviews import Reviews
 from bot.matches.reviewing import KEPT
 from bot.matches.service import MatchError
 from bot.render.palette import MODES
@@ -100,7 +102,7 @@ async def test_two_who_ask_at_once_wait_for_the_same_review_and_too_long_a_one_i
     async with app.store.reading() as at:
         kept = json.loads(await rows.last_record(at, over.id, KEPT) or "{}")
     assert kept["entries"] == stored.row.entries and await app.reviewing.kept(stored) == one
-    monkeypatch.setattr(type(stored.game.reviews), "version", "another")
+    monkeypatch.setattr(type(needed(stored.game, Reviews)), "version", "another")
     assert await app.reviewing.kept(stored) is None, "what another program made is made anew"
 
     async def late(*_: Any) -> None:

@@ -10,7 +10,8 @@ from processes import START, online
 from rolled import components, picture_of, text_of
 
 from bot import games
-from bot.games import FIRST, GAMES
+from bot.games import GAMES
+from bot.games.crisis_protocol import ID as FIRST
 from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e

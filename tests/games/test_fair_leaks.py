@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 from company import PEOPLE, Company
 from fair_game import TheFair
 from fair_hands import CARDS, HandDealt, HandedFair
+from fair_pictures import FairViews
 from ways_out import ways_out
 
 from bot.client import App
+from bot.games.secrets import Secrets
+from bot.games.views import Scene, Shown, StandingScene
 from bot.matches.repository import StoredMatch
 from bot.store import matches as rows
 from bot.store.matches import packed
@@ -99,20 +101,25 @@ async def found_when_laying(company: Company, app: App) -> set[str]:
 async def test_a_telling_that_reads_past_the_veil_is_found(
     company: Company, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def standing(self: Any, look: Look) -> list[str]:
-        return [", ".join(hand) for hand in look.stored.state.hands.values()]
+    shown = FairViews.show
 
-    monkeypatch.setattr(type(TheFair.telling), "standing", standing, raising=False)
+    async def show(self: FairViews, look: Look, scene: Scene) -> Shown:
+        if isinstance(scene, StandingScene):
+            return Shown([", ".join(hand) for hand in look.stored.state.hands.values()])
+        return await shown(self, look, scene)
+
+    monkeypatch.setattr(FairViews, "show", show)
     assert await found_when_laying(company, app) == {"dashboard"}
 
 
 async def test_a_veil_that_forgets_the_hands_is_found(
     company: Company, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def forgetful(self: Any, state: HandedFair, seat: str | None, *, sealed: bool) -> HandedFair:
+    def forgetful(state: HandedFair, seat: str | None, sealed: bool) -> HandedFair:
         return veil(state, seat)
 
-    monkeypatch.setattr(TheFair, "veil", forgetful)
+    others = tuple(offer for offer in TheFair.offers if not isinstance(offer, Secrets))
+    monkeypatch.setattr(TheFair, "offers", (*others, Secrets(forgetful)))
     assert {"worker", "state", "dashboard", "board"} <= await found_when_laying(company, app)
 
 

@@ -12,7 +12,8 @@ from fair_answers import legal
 from fair_hands import VERSION, HandedFair
 
 from bot.client import App
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.exports import dice_export, whole_export

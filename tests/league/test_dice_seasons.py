@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.games import game
+from bot.games.capabilities import capability
 from bot.games.dice_masters.league import facts
 from bot.games.dice_masters.league.dice import rolls, share
 from bot.games.dice_masters.league.terms import DiceSeasonTerms
 from bot.games.dice_masters.teams import Teams
 from bot.games.dice_masters.terms import DiceTerms
+from bot.games.league_rules import LeagueRules
 from bot.league.bridge import Bridge
 from bot.league.results import Result, Side, Source
 from bot.league.service import DAY, League, LeagueError
@@ -148,7 +150,7 @@ async def test_after_ten_turns_life_decides_an_overdue_game_and_before_it_does_n
     verdict = await table.bridge.verdict(row)
     assert not isinstance(verdict, Result)
     score = (await table.league.repository.view(id)).score
-    assert score.rounds == 10 and "10 complete turns" in score.decided(words("en"))
+    assert score.rounds == 10 and "10 complete turns" in words("en").label(score.decided, n=score.rounds)
 
 
 async def test_a_decided_game_that_goes_on_has_dice_that_nobody_has_seen(table: Table) -> None:
@@ -218,14 +220,14 @@ def test_a_team_is_known_by_its_cards_whatever_its_dice() -> None:
 
 
 def test_every_name_and_aspect_speaks_both_languages() -> None:
-    rules = game(ID).league
+    rules = capability(game(ID), LeagueRules)
     assert rules is not None
     for language in ("en", "de"):
         to = words(language)
         assert rules.name("crime_boss", language) == {"en": "Crime Boss", "de": "Boss der Unterwelt"}[language]
         assert rules.name("fist", language) == {"en": "fist", "de": "Faust"}[language]
-        assert all(aspect.name(to) and aspect.said(to, "crime_boss") for aspect in rules.aspects)
-        assert all(rules.rolls_name(to, kind) for kind in ("character", "sidekick", "action"))
+        assert all(to.label(aspect.name) and aspect.said(to, "crime_boss") for aspect in rules.aspects)
+        assert all(to.label(rules.luck.kinds[kind]) for kind in ("character", "sidekick", "action"))
 
 
 async def test_a_season_of_an_unknown_game_breaks_nothing_that_goes_over_all(table: Table) -> None:

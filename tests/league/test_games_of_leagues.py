@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.capabilities import capability
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
-from bot.games.league_rules import Of
+from bot.games.league_rules import LeagueRules, Of
 from bot.league import played
 from bot.league.errors import LeagueError
 from bot.league.results import Result, Side
@@ -40,11 +42,12 @@ async def league(address: str) -> AsyncIterator[League]:
         yield League(store)
 
 
-@pytest.mark.parametrize("lack", [{"league": None}, {"players": (3, 4)}])
+@pytest.mark.parametrize("lack", [{"offers": ()}, {"players": (3, 4)}])
 async def test_a_game_that_cannot_be_in_a_league_is_refused_with_a_sentence(
     league: League, lack: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lonely = type("Lonely", (), {"id": "lonely", "players": (2,), "league": game(FIRST).league, **lack})()
+    usual = {"id": "lonely", "players": (2,), "offers": game(FIRST).offers}
+    lonely = type("Lonely", (), {**usual, **lack})()
     monkeypatch.setattr(played, "game", {"lonely": lonely}.__getitem__)
     with pytest.raises(LeagueError, match="no_leagues") as refused:
         await league.sign_ups.create(5, 6, 1, SeasonTerms(name="Winter"), game="lonely")
@@ -59,7 +62,7 @@ async def test_a_season_of_an_unknown_game_is_refused_with_a_sentence(league: Le
 
 
 def test_a_result_is_written_as_ever_and_read_back() -> None:
-    rules = game(FIRST).league
+    rules = capability(game(FIRST), LeagueRules)
     assert rules is not None
     result = Result(id="a", round=1, one=Side(player=1), other=Side(player=2, vp=3)).complete(rules)
     assert result.kept() == KEPT
@@ -77,7 +80,7 @@ async def test_terms_are_written_as_ever(league: League) -> None:
 
 
 def test_what_was_told_goes_into_a_result_and_comes_out_again() -> None:
-    rules = game(FIRST).league
+    rules = capability(game(FIRST), LeagueRules)
     assert rules is not None
     more = {"secure": "s", "threat": 17, "priority": 2, "affiliation": {1: "avengers"}, "leader": {2: "thanos"}}
     told = Told.read(rules.details, {}).with_more(more)
@@ -93,7 +96,7 @@ def test_what_was_told_goes_into_a_result_and_comes_out_again() -> None:
 
 @pytest.mark.parametrize("threat", [9, 31, "many"])
 def test_a_number_that_cannot_be_is_not_kept(threat: object) -> None:
-    rules = game(FIRST).league
+    rules = capability(game(FIRST), LeagueRules)
     assert rules is not None and any(detail.of is Of.BOTH for detail in rules.details)
     with pytest.raises(LeagueError):
         Told.read(rules.details, {}).with_more({"threat": threat})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.league.terms import SeasonTerms
 from bot.matches.terms import Terms

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from played_recorded import RECORDED, ROOT, answer, answers_of, begun
 
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID as FIRST
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.folding import fold_some
 from bot.matches.service import Matches

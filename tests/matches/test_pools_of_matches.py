@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
 from bot.locale import words

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import FIRST, GAMES, game
+from bot.games import GAMES, game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import whole_export
 from bot.matches.replays import play_file, read_file

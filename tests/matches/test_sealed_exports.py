@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.replays import FORMAT, inputs_of, read_file

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.beginnings import MOST_TERRAIN
 from bot.matches.shapes import MOST_BYTES, MOST_LETTERS, MOST_LEVELS, Unreadable, look_into, look_over
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.attack_waits import attack_waits
 from bot.matches.statistics import handovers, moments
 from rules_engine.crisis_protocol.events.attacks import AttackNumbered

@@ -9,9 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.emojis import NO_EMOJIS
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.capabilities import part
+from bot.games.crisis_protocol import ID as FIRST
+from bot.games.crisis_protocol.panels import dicing, scenes
 from bot.games.crisis_protocol.panels.drawing import Scene, whole_board
 from bot.games.crisis_protocol.panels.mat import read_place
+from bot.games.places import Places
+from bot.games.questions import Beside, Questions
+from bot.games.views import Shown, Views
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
@@ -69,6 +75,9 @@ class PlainLook:
 
     async def _draw(self, work: Any, *args: Any) -> Any:
         return None
+
+    async def show(self, scene: Any) -> Shown:
+        return await part(self.game, Views).show(self, scene)  # type: ignore[arg-type]
 
     def asked(self, decision: Any) -> Asked:
         return Asked(decision.key, "What now?", "A hint.")
@@ -137,14 +146,14 @@ def test_dice_that_lie_well_can_be_left_by_one_button(
 ) -> None:
     """Discord refuses a message with two buttons of the same id: nothing could have been pressed any more."""
 
-    async def known(*_: object) -> tuple[int, ...]:
+    async def known(*_: object, **__: object) -> tuple[int, ...]:
         return best
 
     async def nothing(*_: object) -> list[Any]:
         return []
 
-    monkeypatch.setattr(PlainLook.game.questions, "best", known)
-    monkeypatch.setattr(PlainLook.game.pictures, "dice", nothing)
+    monkeypatch.setattr(dicing, "best", known)
+    monkeypatch.setattr(scenes, "fight_picture", nothing)
     dice = tuple(Option(id=str(i), params={"face": "blank"}) for i in range(count))
     params = {"pool": "attack"}
     decision = ChooseSome(key="reroll", seat="blue", seq=7, options=dice, least=0, most=most, params=params)
@@ -222,8 +231,11 @@ def test_places_that_are_called_alike_also_say_where_they_are() -> None:
 
 
 def test_a_square_is_enough_where_only_one_of_them_lies_in_it() -> None:
-    where = SimpleNamespace(place_name=lambda x, y: f"A{x // 1000}-{x % 1000}")
-    look: Any = SimpleNamespace(spot=lambda decision, spot: "on the roof", game=SimpleNamespace(questions=where))
+    class Squares(Places):
+        def name(self, x: int, y: int) -> str:
+            return f"A{x // 1000}-{x % 1000}"
+
+    look: Any = SimpleNamespace(spot=lambda decision, spot: "on the roof", game=SimpleNamespace(offers=(Squares(),)))
     places = [Spot(x=x, y=0, code="on", params={}) for x in (500, 1500, 1700)]
     decision: Any = None
     assert named(look, decision, places) == ["on the roof (A0)", "on the roof (A1-500)", "on the roof (A1-700)"]
@@ -254,7 +266,7 @@ def test_finer_is_a_pad_with_typed_places_beside_it() -> None:
 
 
 def test_a_move_that_can_be_taken_back_goes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlainLook.game.questions, "can_go_back", lambda look, decision: True, raising=False)
+    monkeypatch.setattr(type(part(PlainLook.game, Questions)), "beside", lambda self, asking: Beside(back=True))
     panel = shown(ChoosePlacement(key="place", seat="blue", seq=7, spots=spots(2)))
     assert acts(panel)[:2] == ["go.500.18000", "go.1500.18000"] and "back" in acts(panel)
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import bot
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.repository import StoredMatch

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.games.crisis_protocol.helps import HELPS
+from bot.games.crisis_protocol.helps import WORDS
 from bot.matches.shapes import at, bound, each, nothing_yet
 
 MOST_TERRAIN, MOST_CORNERS = 48, 48
@@ -26,7 +26,7 @@ def look_into(start: Any) -> None:
 def _counted(start: Any) -> Iterator[tuple[Any, int]]:
     yield at(start, "terrain"), MOST_TERRAIN
     yield from ((at(piece, "outline"), MOST_CORNERS) for piece in each(at(start, "terrain")))
-    yield from ((at(player, "helps"), len(HELPS)) for player in each(at(start, "players")))
+    yield from ((at(player, "helps"), len(WORDS)) for player in each(at(start, "players")))
     for frame in each(at(start, "stack")):
         for roster in each(at(frame, "rosters")):
             yield from ((part, MOST_CARDS) for part in each(roster))

@@ -9,31 +9,26 @@ from collections.abc import Mapping
 from typing import cast
 
 from bot.games.crisis_protocol.terms import CrisisTerms
-from bot.games.lessons import Course as AnyCourse
-from bot.games.lessons import OtherLessonError, Said
+from bot.games.lessons import Desk, Lessons, OtherLessonError, Said
 from bot.locale import Words
 from rules_engine.crisis_protocol.cards.loader.load import newest_pool
 from rules_engine.crisis_protocol.lessons.course import Course, OtherLesson
 from rules_engine.crisis_protocol.lessons.lesson import FOE, LEARNER, Lesson, lessons
 from rules_engine.crisis_protocol.players.levels import LevelName
+from rules_engine.kit.courses import Course as AnyCourse
 
 
-class CrisisLessons:
-    seat, foe = LEARNER, FOE
-    level = LevelName.ROOKIE.value
+class CrisisLessons(Lessons):
+    @property
+    def desk(self) -> Desk:
+        return Desk(LEARNER, FOE, LevelName.ROOKIE.value, CrisisTerms(sealed=False, pool=newest_pool()))
 
     def titles(self, to: Words) -> Mapping[str, str]:
         return {lesson.id: lesson.name.in_(to.language) for lesson in lessons().values()}
 
-    def terms(self) -> CrisisTerms:
-        return CrisisTerms(sealed=False, pool=newest_pool())
-
-    def begin(self, id: str) -> AnyCourse:
-        return Course.begin(_lesson(id))
-
-    def read(self, id: str, text: str) -> AnyCourse:
+    def open(self, id: str, kept: str | None = None) -> AnyCourse:
         try:
-            return Course.read(_lesson(id), text)
+            return Course.begin(_lesson(id)) if kept is None else Course.read(_lesson(id), kept)
         except OtherLesson as error:
             raise OtherLessonError(id) from error
 

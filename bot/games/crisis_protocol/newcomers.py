@@ -5,10 +5,10 @@ It must not play: the tabletop and the lobby do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import discord
+from discord.app_commands import locale_str as _
 
 from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.cogs.begin import practise_command, quick
@@ -16,8 +16,8 @@ from bot.games.crisis_protocol.panels.crises import mission_lines
 from bot.games.crisis_protocol.panels.standing import standing_line
 from bot.games.crisis_protocol.tabletop.asking import read_attack
 from bot.games.crisis_protocol.tabletop.attack_panel import ATTACKS
-from bot.locale import Words, words
-from bot.matches.service import MatchError
+from bot.games.newcomers import Beginning, Newcomers
+from bot.locale import words
 from bot.ui.answer import Reply, reply
 from bot.ui.help.welcome import help_button
 from bot.ui.match.look import Look
@@ -26,44 +26,51 @@ from bot.ui.match.panel import PRIMARY, Panel
 if TYPE_CHECKING:
     from bot.client import App
 
-ATTACK, PLAY, PRACTISE, CHALLENGE = "attack", "play", "practise", "challenge"
+PRACTISE, CHALLENGE = "practise", "challenge"
 DICE, AGAINST = 5, 3
 """A usual attack: what most characters roll, and what most defend with."""
 
 
-class CrisisNewcomers:
-    def offers(self, to: Words) -> Mapping[str, str]:
-        return {ATTACK: to.say("Roll an attack"), PLAY: to.say("Play")}
+async def _attack(interaction: discord.Interaction[App]) -> None:
+    to = words(interaction.locale)
+    attack = read_attack(interaction.user.id, to, strength=DICE, defence=AGAINST)
+    await ATTACKS.open(interaction, attack)
 
-    async def take(self, interaction: discord.Interaction[App], what: str) -> None:
-        match what:
-            case "attack":
-                to = words(interaction.locale)
-                attack = read_attack(interaction.user.id, to, strength=DICE, defence=AGAINST)
-                await ATTACKS.open(interaction, attack)
-            case "play":
-                await reply(interaction, _ways(interaction), private=True)
-            case "practise":
-                await practise_command.callback(interaction)  # type: ignore[call-arg, arg-type]
-            case "challenge":
-                await quick.callback(interaction)  # type: ignore[call-arg, arg-type]
-            case _:
-                raise MatchError("old_component")
 
-    def about(self, to: Words) -> Sequence[str]:
-        return [to.say("I referee Marvel: Crisis Protocol, by post and beside real miniatures: I know the rules and "
-                       "the cards, roll the dice and remember everything.")]  # fmt: skip
+async def _play(interaction: discord.Interaction[App]) -> None:
+    await reply(interaction, _ways(interaction), private=True)
 
-    def winning(self, look: Look) -> Sequence[str]:
-        to = look.to
-        lines = [
-            to.say("16 victory points win at once; otherwise whoever has more after round 6 (WIN-01, WIN-04)."),
-            to.say("Points come from the tokens, at the end of every round: have more of your characters beside them, "
-                   "or carry them. Knocking enemies out only helps with that (OBJ-21, PHA-16)."),
-        ]  # fmt: skip
-        if look.stored.state is None:
-            return lines
-        return [*lines, *(f"- {line}" for line in mission_lines(look)), f"-# {standing_line(look)}"]
+
+async def _practise(interaction: discord.Interaction[App]) -> None:
+    await practise_command.callback(interaction)  # type: ignore[call-arg, arg-type]
+
+
+async def _challenge(interaction: discord.Interaction[App]) -> None:
+    await quick.callback(interaction)  # type: ignore[call-arg, arg-type]
+
+
+NEWCOMERS = Newcomers(
+    (_("I referee Marvel: Crisis Protocol, by post and beside real miniatures: I know the rules and "
+       "the cards, roll the dice and remember everything."),),
+    (
+        Beginning("attack", _attack, _("Roll an attack")),
+        Beginning("play", _play, _("Play")),
+        Beginning(PRACTISE, _practise),
+        Beginning(CHALLENGE, _challenge),
+    ),
+)  # fmt: skip
+
+
+def winning_lines(look: Look) -> list[str]:
+    to = look.to
+    lines = [
+        to.say("16 victory points win at once; otherwise whoever has more after round 6 (WIN-01, WIN-04)."),
+        to.say("Points come from the tokens, at the end of every round: have more of your characters beside them, "
+               "or carry them. Knocking enemies out only helps with that (OBJ-21, PHA-16)."),
+    ]  # fmt: skip
+    if look.stored.state is None:
+        return lines
+    return [*lines, *(f"- {line}" for line in mission_lines(look)), f"-# {standing_line(look)}"]
 
 
 async def _ways(interaction: discord.Interaction[App]) -> Reply:

@@ -5,7 +5,7 @@ It must not roll and must not judge: every answer is given to the engine's own q
 
 from __future__ import annotations
 
-from bot.games.port import Decided
+from bot.games.values import Decided
 from rules_engine.crisis_protocol.query.suggesting import Suggestion, suggestions
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.deploying import AS_PLANNED

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from bot.games.crisis_protocol.pictures.chance_chart import ChanceView, draw_chances
+from bot.games.reviews import Reviews
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from bot.ui.match.pictures.drawn import drawn
@@ -15,7 +16,7 @@ from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.kernel.reviews import Played, Review
 
 
-class CrisisReviews:
+class CrisisReviews(Reviews):
     version = VERSION
 
     def review(self, played: Iterable[Played]) -> Review | None:
@@ -23,8 +24,9 @@ class CrisisReviews:
         pool = steps[0].state.options.pool if steps else None
         return Reviewer(content_as_of(pool)).review(steps) if pool is not None else None
 
-    async def chart(self, look: Look, review: Review) -> list[Picture]:
-        return await drawn(look, "chances", draw_chances, chart_of(look, review), board=False)
+
+async def chart_pictures(look: Look, review: Review) -> list[Picture]:
+    return await drawn(look, "chances", draw_chances, chart_of(look, review), board=False)
 
 
 def chart_of(look: Look, review: Review) -> ChanceView:

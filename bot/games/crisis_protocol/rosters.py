@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from bot.games.crisis_protocol.terms import CrisisTerms
-from bot.games.port import UnknownWords
+from bot.games.port import Brought, ReadyLoadouts, UnknownWords
 from bot.locale import LANGUAGES, Words, words
 from bot.matches.loadouts import LONGEST_LIST
 from rules_engine.crisis_protocol import rosters
@@ -46,8 +46,8 @@ class Rosters:
         """`content`: the cards as they are named now."""
         self.content = content
 
-    def fixed(self, terms: CrisisTerms) -> Roster | None:
-        return None
+    def offered(self, terms: CrisisTerms) -> ReadyLoadouts:
+        return ReadyLoadouts(self.ready(terms))
 
     def ready(self, terms: CrisisTerms | None = None) -> dict[str, Roster]:
         """By the name of their affiliation; of those only what the terms allow."""
@@ -105,18 +105,19 @@ class Rosters:
     def read(self, text: str) -> Roster:
         return read_roster(text, self.content)
 
-    def write(self, loadout: Roster, language: str) -> str:
-        return write_roster(loadout, self.content, language)
-
-    def codes(self, loadout: Roster, language: str) -> tuple[str, tuple[str, ...]]:
+    def told(self, to: Words, loadout: Roster, terms: CrisisTerms | None = None) -> Brought:
         codes, without = rosters.write_codes(loadout, self.content)
-        return codes, tuple(self._name(id, language) for id in without)
-
-    def summary(self, loadout: Roster, language: str) -> str:
-        return " · ".join(self.cards(loadout, language))
-
-    def cards(self, loadout: Roster, language: str) -> list[str]:
-        return [self._name(entry.card, language) for entry in loadout.characters]
+        cards = [self._name(entry.card, to.language) for entry in loadout.characters]
+        return Brought(
+            summary=" · ".join(cards),
+            cards=cards,
+            listed=self.listed(to, loadout),
+            size=len(list(rosters.cards_of(loadout))),
+            text=write_roster(loadout, self.content, to.language),
+            codes=codes,
+            uncoded=tuple(self._name(id, to.language) for id in without),
+            remarks=() if terms is None else tuple(self.remarks(to, loadout, terms)),
+        )
 
     def listed(self, to: Words, loadout: Roster) -> list[str]:
         """One name a line: some names have a comma of their own."""
@@ -125,9 +126,6 @@ class Rosters:
         return [
             line for head, ids in parts for line in (f"**{head}**", *(f"- {self._name(id, to.language)}" for id in ids))
         ]
-
-    def size(self, loadout: Roster) -> int:
-        return len(list(rosters.cards_of(loadout)))
 
     def _name(self, id: str, language: str) -> str:
         names = Names(self.content, language)

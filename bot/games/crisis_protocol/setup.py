@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
-
-from pydantic import BaseModel
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from bot.games.crisis_protocol import beginnings
-from bot.games.crisis_protocol.helps import HELPS, OFF_AT_FIRST, helps_in_words
 from bot.games.crisis_protocol.quick import decided
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
-from bot.games.port import Decided
+from bot.games.values import Decided
 from bot.locale import Words
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.board.generator import generate
 from rules_engine.crisis_protocol.board.shapes import Terrain
-from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, newest_pool, pools
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, pools
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match, Options, Roster
 from rules_engine.kernel.decisions import Decision
-
-T = TypeVar("T", bound=BaseModel)
 
 
 class HasPool(Protocol):
@@ -42,14 +37,8 @@ class Setup:
     def content(self, terms: HasPool | None = None) -> str:
         return (default_content() if terms is None else content_as_of(terms.pool)).version
 
-    def fresh(self, terms: T, chosen: Collection[str]) -> T:
-        return terms if "pool" in chosen else terms.model_copy(update={"pool": newest_pool()})
-
-    def knows(self, state: Match) -> bool:
-        return state.options.pool in pools()
-
-    def played_with(self, state: Match) -> str:
-        return state.content
+    def played_with(self, state: Match) -> str | None:
+        return state.content if state.options.pool in pools() else None
 
     def look_into(self, start: Any) -> None:
         beginnings.look_into(start)
@@ -86,16 +75,6 @@ class Setup:
 
     def decided(self, state: Match, decision: Decision) -> Decided | None:
         return decided(World(state, content_as_of(state.options.pool)), decision)
-
-    def helps(self, to: Words) -> Mapping[str, str]:
-        return dict(helps_in_words(to).items())
-
-    helps_off = OFF_AT_FIRST
-
-    def helped(self, state: Match, helps: Mapping[str, Sequence[str]]) -> Match:
-        for seat, left in helps.items():
-            state.players[seat].helps = [help for help in HELPS if help in left]
-        return state
 
 
 def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:

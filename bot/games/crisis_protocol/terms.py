@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Self
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
+from bot.games.minds import LEVELS
+from bot.games.opponents import level_name
 from bot.locale import Words
 from bot.matches.terms import Terms
 from bot.ui.agreed import clock_words, language_name
 from rules_engine.crisis_protocol.cards.loader.load import newest_pool
-from rules_engine.crisis_protocol.players.levels import LevelName
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
 from rules_engine.crisis_protocol.state.timelines import Timeline
@@ -34,6 +36,9 @@ class CrisisTerms(Terms):
     pool: str = Field(POOL_OF_OLD, description="which printing of the cards; matches of old say nothing of it")
     assumed: bool = Field(True, description="cards whose tokens are assumed may be brought (ROS-Q2)")
     one_by_one: bool = Field(False, description="characters are deployed one by one, not from plans")
+
+    def fresh(self, chosen: Collection[str]) -> Self:
+        return self if "pool" in chosen else self.model_copy(update={"pool": newest_pool()})
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -71,22 +76,13 @@ def pool_name(to: Words, pool: str) -> str:
     return to.say("Cards of {month}", month=pool_in_words(pool, to.language))
 
 
-def level_names(to: Words) -> dict[str, str]:
-    """The opponents of ours, the weakest first."""
-    return {
-        LevelName.ROOKIE.value: to.say("Rookie"),
-        LevelName.VETERAN.value: to.say("Veteran"),
-        LevelName.MASTERMIND.value: to.say("Mastermind"),
-    }
-
-
 def terms_in_words(to: Words, terms: CrisisTerms) -> list[str]:
     where = terms.map.replace("_", " ").title() if terms.map else to.say("a new battlefield")
     threat = [to.say("threat {n}", n=terms.threat)] if terms.threat is not None else []
     rosters = to.say("sealed rosters") if terms.sealed else to.say("open rosters")
     grunts = [] if terms.grunts_pass else [to.say("grunts do not count for passing (PAS-Q1)")]
     quick = [to.say("quick match")] if terms.quick else []
-    level = level_names(to).get(terms.practice or "", "")
+    level = level_name(to, LEVELS, terms.practice)
     practice = [to.say("practice against {level}, without a clock", level=level)] if terms.practice is not None else []
     clock = [] if terms.practice is not None else [clock_words(to, terms)]
     deploying = [to.say("deployed one by one")] if terms.one_by_one else []

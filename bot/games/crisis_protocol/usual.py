@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.client import App
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID
 from bot.usual_terms import usual_terms
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.timelines import Timeline
@@ -19,7 +19,7 @@ TERMS: dict[str, type[StrEnum]] = {"edition": Edition, "timeline": Timeline}
 
 async def usual(interaction: discord.Interaction[App], **chosen: str | None) -> dict[str, Any]:
     """By the name of the term; what nobody has settled, or what only another version of the bot knows, is left out."""
-    kept = await usual_terms(interaction.client.store, FIRST, interaction.guild_id)
+    kept = await usual_terms(interaction.client.store, ID, interaction.guild_id)
     wanted = {**kept, **{name: value for name, value in chosen.items() if value is not None}}
     return {name: kind(wanted[name]) for name, kind in TERMS.items() if wanted.get(name) in set(kind)}
 

@@ -1,6 +1,4 @@
 """Cry Havoc looked up beside its matches: cards, structures, Skills and tiles by part of their names, and its rules.
-
-It must not answer a command: it says what is to be shown.
 """
 
 from __future__ import annotations
@@ -9,14 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.games.cry_havoc.panels.here import the_pack
-from bot.games.reference import NoDice, Page, UnclearError
+from bot.games.reference import Shelf, Page, Reference, Suggestions, UnclearError
 from bot.locale import Words
 from bot.ui.safe import shown
 from rules_engine.cry_havoc.content.words import Label
 from rules_engine.cry_havoc.view.names import Names
 from rules_engine.cry_havoc.view.phrases import terms
 from rules_engine.cry_havoc.view.rulebook import finder
-from rules_engine.lookup.finding import Finder
 from rules_engine.lookup.names import Entry, found, nearest, plain_names, ranked
 
 if TYPE_CHECKING:
@@ -51,36 +48,28 @@ def whose(id: str, names: Names) -> str:
     return names.term(terms.TILES, pack.tiles[id].kind)
 
 
-class HavocReference(NoDice):
-    @property
-    def rules(self) -> Finder:
-        return finder()
+class ThingShelf(Shelf):
+    def suggest(self, typed: str, to: Words, most: int) -> Suggestions:
+        return [(_line(entry.id, to), entry.id) for entry in ranked(entries(), typed, most)]
 
-    def suggest_cards(self, typed: str, to: Words, most: int) -> list[tuple[str, str]]:
-        return [(self._line(entry.id, to), entry.id) for entry in ranked(entries(), typed, most)]
-
-    def find_card(self, typed: str) -> str | None:
+    def read(self, typed: str, to: Words, count: int | None = None) -> str:
         entry = found(entries(), typed)
-        return None if entry is None else entry.id
-
-    def read_card(self, typed: str, to: Words) -> str:
-        id = self.find_card(typed)
-        if id is None:
+        if entry is None:
             unknown = to.say("I know no card “{typed}”.", typed=shown(typed, LONGEST))
-            near = to.say("The nearest: {names}.", names=", ".join(self.nearest_cards(typed, to)))
-            raise UnclearError(f"{unknown} {near}")
-        return id
+            near = ", ".join(_line(one.id, to) for one in nearest(entries(), typed))
+            raise UnclearError(f"{unknown} " + to.say("The nearest: {names}.", names=near))
+        return entry.id
 
-    def nearest_cards(self, typed: str, to: Words) -> list[str]:
-        return [self._line(entry.id, to) for entry in nearest(entries(), typed)]
-
-    async def card(self, client: App, id: str, to: Words) -> Page:
+    async def show(self, client: App, what: str, to: Words) -> Page:
         names = Names(the_pack(), to.language)
-        lines = [f"### {names.of(None, id)}", f"-# Cry Havoc · {whose(id, names)}"]
-        lines.append(names.gist(id) if id in names.pack.cards else names.text(id))
+        lines = [f"### {names.of(None, what)}", f"-# Cry Havoc · {whose(what, names)}"]
+        lines.append(names.gist(what) if what in names.pack.cards else names.text(what))
         return Page(None, ["\n".join(lines)])
 
-    @staticmethod
-    def _line(id: str, to: Words) -> str:
-        names = Names(the_pack(), to.language)
-        return f"{names.of(None, id)} · {whose(id, names)}"
+
+def _line(id: str, to: Words) -> str:
+    names = Names(the_pack(), to.language)
+    return f"{names.of(None, id)} · {whose(id, names)}"
+
+
+REFERENCE = Reference(rules=finder, cards=ThingShelf())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.cry_havoc.panels.here import the_pack
-from bot.games.cry_havoc.terms import HavocTerms, dealt, terms_in_words
+from bot.games.cry_havoc.terms import HavocTerms, terms_in_words
 from bot.games.defaults import PlainSetup
 from bot.locale import Words
 from rules_engine.cry_havoc.opening import new_match
@@ -19,14 +19,8 @@ class Setup(PlainSetup):
     def content(self, terms: object = None) -> str:
         return the_pack().version
 
-    def played_with(self, state: Match) -> str:
+    def played_with(self, state: Match) -> str | None:
         return state.content
-
-    def fresh(self, terms: Any, chosen: Collection[str]) -> Any:
-        """Seats that chose no army are dealt one, so that whoever accepts knows what is played."""
-        if not isinstance(terms, HavocTerms) or len(terms.armies) >= terms.players:
-            return terms
-        return terms.model_copy(update={"armies": dealt(terms.armies, terms.players)})
 
     def told(self, to: Words, terms: HavocTerms) -> list[str]:
         return terms_in_words(to, terms)

@@ -5,52 +5,39 @@ It must not judge an answer: the engine does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.games.dice_masters.pictures.view import BURST
 from bot.games.dice_masters.terms import DiceTerms
-from bot.games.lessons import Course, OtherLessonError, Said
+from bot.games.lessons import Desk, OtherLessonError, Puzzles, Said
 from bot.locale import Words
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.cards.text.describe import describe_card
 from rules_engine.dice_masters.puzzles.attempt import FOE, Attempt, OtherPuzzle
-from rules_engine.dice_masters.puzzles.positions import SOLVER, Puzzle, of_day, puzzles
+from rules_engine.dice_masters.puzzles.positions import SOLVER, Puzzle, puzzles
 from rules_engine.dice_masters.puzzles.proof import Prover, TooLong
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.view.names import STAR
 from rules_engine.kernel.decisions import Choice, Decision
+from rules_engine.kit.courses import Course
 
 REFUTES = "refutes"
 """The level of whoever sits on the other side: it finds the answer that spoils it, if there is one."""
 
 
-class DicePuzzles:
-    seat, foe = SOLVER, FOE
-    level = REFUTES
+class DicePuzzles(Puzzles):
+    @property
+    def desk(self) -> Desk:
+        return Desk(SOLVER, FOE, REFUTES, DiceTerms(sealed=False))
 
     def titles(self, to: Words) -> Mapping[str, str]:
         return {puzzle.id: puzzle.title(default_content(), to.language) for puzzle in puzzles()}
 
-    def terms(self) -> DiceTerms:
-        return DiceTerms(sealed=False)
-
-    def of_day(self, day: int) -> str:
-        return of_day(day).id
-
-    def texts(self, id: str, to: Words) -> list[str]:
-        content, lines = default_content(), []
-        for card in dict.fromkeys(slot.card for slot in _puzzle(id).match(content).slots.values()):
-            said = [text.replace(STAR, BURST) for text in describe_card(content.card(card), to.language, content)]
-            if said:
-                lines.append(f"**{content.card(card).title(to.language)}**: {' '.join(said)}")
-        return lines
-
-    def begin(self, id: str) -> Course:
-        return Attempt.begin(_puzzle(id), default_content())
-
-    def read(self, id: str, text: str) -> Course:
+    def open(self, id: str, kept: str | None = None) -> Course:
         try:
-            return Attempt.read(_puzzle(id), default_content(), text)
+            if kept is None:
+                return Attempt.begin(_puzzle(id), default_content())
+            return Attempt.read(_puzzle(id), default_content(), kept)
         except OtherPuzzle as error:
             raise OtherLessonError(id) from error
 
@@ -64,7 +51,16 @@ class DicePuzzles:
             steps=puzzle.steps,
             text=to.say("You are Blue. Win in this turn, whatever Red does; no die is rolled."),
             wrong=to.say("That would end the turn, or leave it to the dice: it does not win for sure."),
+            cards=tuple(_cards(puzzle, to)),
         )
+
+
+def _cards(puzzle: Puzzle, to: Words) -> Iterator[str]:
+    content = default_content()
+    for card in dict.fromkeys(slot.card for slot in puzzle.match(content).slots.values()):
+        said = [text.replace(STAR, BURST) for text in describe_card(content.card(card), to.language, content)]
+        if said:
+            yield f"**{content.card(card).title(to.language)}**: {' '.join(said)}"
 
 
 def refuting(seen: Match, decision: Decision) -> Choice | None:

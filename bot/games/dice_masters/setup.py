@@ -22,7 +22,7 @@ class Setup(PlainSetup):
     def content(self, terms: object = None) -> str:
         return default_content().version
 
-    def played_with(self, state: Match) -> str:
+    def played_with(self, state: Match) -> str | None:
         return state.content
 
     def told(self, to: Words, terms: DiceTerms) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from bot.games.dice_masters.terms import DiceTerms
-from bot.games.port import UnknownWords
+from bot.games.port import Brought, ReadyLoadouts, UnknownWords
 from bot.locale import Words
 from rules_engine.dice_masters import teams
 from rules_engine.dice_masters.cards.content import Content
@@ -25,9 +25,9 @@ class Teams:
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    def fixed(self, terms: DiceTerms) -> Team | None:
+    def offered(self, terms: DiceTerms) -> ReadyLoadouts:
         """DM-SET-11…13: the introductory game has its own cards."""
-        return Team() if terms.format is Format.INTRODUCTORY else None
+        return ReadyLoadouts(self.ready(terms), Team() if terms.format is Format.INTRODUCTORY else None)
 
     def ready(self, terms: DiceTerms | None = None) -> dict[str, Team]:
         """By name."""
@@ -37,9 +37,6 @@ class Teams:
 
     def faults(self, loadout: Team, terms: DiceTerms) -> list[Reason]:
         return team_faults(self.content, loadout, terms.format)
-
-    def remarks(self, to: Words, loadout: Team, terms: DiceTerms) -> list[str]:
-        return []
 
     def read(self, text: str) -> Team:
         pasted = teams.read_team(text, self.content)
@@ -53,26 +50,22 @@ class Teams:
         """What could not be read, as it was written; else why."""
         return str(reason.params.get("text") or reason.params.get("number") or speaker.names.little(reason.code))
 
-    def write(self, loadout: Team, language: str) -> str:
-        return teams.as_text(loadout, self.content, language)
+    def told(self, to: Words, loadout: Team, terms: DiceTerms | None = None) -> Brought:
+        cards = [self._name(one.card, to.language) for one in loadout.cards]
+        return Brought(
+            summary=" · ".join(cards),
+            cards=cards,
+            listed=self._listed(to, loadout),
+            size=len(loadout.cards) + len(loadout.basics),
+            text=teams.as_text(loadout, self.content, to.language),
+            codes=teams.as_codes(loadout, self.content),
+        )
 
-    def codes(self, loadout: Team, language: str) -> tuple[str, tuple[str, ...]]:
-        return teams.as_codes(loadout, self.content), ()
-
-    def summary(self, loadout: Team, language: str) -> str:
-        return " · ".join(self.cards(loadout, language))
-
-    def cards(self, loadout: Team, language: str) -> list[str]:
-        return [self._name(one.card, language) for one in loadout.cards]
-
-    def listed(self, to: Words, loadout: Team) -> list[str]:
+    def _listed(self, to: Words, loadout: Team) -> list[str]:
         own = [f"- {one.dice} × {self._name(one.card, to.language)}" for one in loadout.cards]
         basics = [f"- {self._name(id, to.language)}" for id in loadout.basics]
         cards, actions = to.say("Cards"), to.say("Basic actions")
         return [f"**{cards}**", *own, f"**{actions}**", *basics]
-
-    def size(self, loadout: Team) -> int:
-        return len(loadout.cards) + len(loadout.basics)
 
     def _name(self, id: str, language: str) -> str:
         card: Any = self.content.cards.get(id)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from bot.games.minds import LEVELS
+from bot.games.opponents import level_name
 from bot.locale import Words
 from bot.matches.terms import Terms
 from bot.ui.agreed import clock_words, language_name
-from rules_engine.dice_masters.players.levels import LevelName
 from rules_engine.dice_masters.query.teams import FORMATS
 from rules_engine.dice_masters.state.match import Format
 
@@ -38,15 +39,6 @@ def terms_in_words(to: Words, terms: DiceTerms) -> list[str]:
     limit = [] if terms.turn_limit == TURN_LIMIT else [to.say("at most {n} turns", n=terms.turn_limit)]
     said = [to.say("Dice Masters"), format_name(to, terms.format), *relaxed, *limit, language_name(terms)]
     if terms.practice is not None:
-        level = level_names(to).get(terms.practice, "")
+        level = level_name(to, LEVELS, terms.practice)
         return [*said, to.say("practice against {level}, without a clock", level=level)]
     return [*said, clock_words(to, terms)]
-
-
-def level_names(to: Words) -> dict[str, str]:
-    """The opponents of ours, the weakest first."""
-    return {
-        LevelName.ROOKIE.value: to.say("Rookie"),
-        LevelName.VETERAN.value: to.say("Veteran"),
-        LevelName.MASTERMIND.value: to.say("Mastermind"),
-    }

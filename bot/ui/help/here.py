@@ -25,7 +25,7 @@ async def help_reply(interaction: discord.Interaction[App]) -> Reply:
     client = interaction.client
     stored = await client.matches.repository.in_thread(interaction.channel_id or 0)
     if stored is not None:
-        return match_help(look_of(interaction, stored)).reply()
+        return (await match_help(look_of(interaction, stored))).reply()
     season = await _season_here(interaction)
     if season is not None:
         view = await client.league.repository.view(season)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.views import WinningScene
 from bot.matches.terms import Status
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, Item, Panel, explain_button, free_button
@@ -13,12 +14,12 @@ MOST_NAMED = 8
 """Options that are named; the panel shows all of them."""
 
 
-def match_help(look: Look) -> Panel:
+async def match_help(look: Look) -> Panel:
     to = look.to
     panel = Panel(colour=look.accent(look.seat))
     panel.lines += ["### " + to.say("What can be done now"), *_now(look)]
     if look.stored.status in (Status.ROSTERS, Status.PLAYING, Status.PAUSED):
-        panel.lines += ["### " + to.say("How this match is won"), *look.game.newcomers.winning(look)]
+        panel.lines += ["### " + to.say("How this match is won"), *(await look.show(WinningScene())).lines]
     panel.buttons(_buttons(look))
     return panel
 

@@ -12,8 +12,11 @@ from collections.abc import Sequence
 import discord
 
 from bot.client import App
-from bot.games import FIRST, GAMES, game
-from bot.locale import Words, words
+from bot.games import GAMES, game
+from bot.games.capabilities import capability
+from bot.games.lessons import Lessons
+from bot.games.newcomers import Beginning, Newcomers
+from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.ui.kit.components import BLUE, GREEN, GREY, LastingButton
 from bot.ui.lessons.buttons import learn_button
@@ -38,9 +41,16 @@ class HelpButton(LastingButton, template=r"help:(?P<game>[a-z_]{1,30}):(?P<what>
 
 
 async def _taken(interaction: discord.Interaction[App], game_id: str, what: str) -> None:
-    if game_id not in GAMES or not game(game_id).newcomers.offers(words(interaction.locale)):
+    newcomers = capability(game(game_id), Newcomers) if game_id in GAMES else None
+    found = [one for one in newcomers.beginnings if one.word == what] if newcomers is not None else []
+    if not found:
         raise MatchError("old_component")
-    await game(game_id).newcomers.take(interaction, what)
+    await found[0].begin(interaction)
+
+
+def _welcoming() -> tuple[str, Newcomers]:
+    """The game that somebody who has never played meets: the first that has something for them."""
+    return next((id, found) for id in GAMES if (found := capability(game(id), Newcomers)) is not None)
 
 
 def help_button(game_id: str, what: str, label: str, style: discord.ButtonStyle = GREY) -> Item:
@@ -49,10 +59,10 @@ def help_button(game_id: str, what: str, label: str, style: discord.ButtonStyle 
 
 def welcome_panel(*languages: Words) -> Panel:
     """In every language that is handed in, as where nobody knows which is read; the buttons in the first."""
-    newcomers, to = game(FIRST).newcomers, languages[0]
+    (_, newcomers), to = _welcoming(), languages[0]
     panel = Panel(lines=["## Crisis by Post"])
     for said in languages:
-        panel.lines += [*newcomers.about(said), _what_next(said)]
+        panel.lines += [*map(said.label, newcomers.about), _what_next(said)]
     panel.buttons(beginnings(to))
     return panel
 
@@ -63,12 +73,17 @@ def _what_next(to: Words) -> str:
 
 def beginnings(to: Words) -> Sequence[Item]:
     """To try, to learn, to play."""
-    first, *rest = game(FIRST).newcomers.offers(to).items()
-    learn = [learn_button("go_on", to.say("Teach me"), GREEN)] if game(FIRST).lessons is not None else []
-    return [help_button(FIRST, *first, GREY), *learn, *(help_button(FIRST, *one, BLUE) for one in rest)]
+    id, newcomers = _welcoming()
+    first, *rest = newcomers.offered
+    learn = [learn_button("go_on", to.say("Teach me"), GREEN)] if capability(game(id), Lessons) is not None else []
+    return [_begin_button(id, first, to, GREY), *learn, *(_begin_button(id, one, to, BLUE) for one in rest)]
+
+
+def _begin_button(game_id: str, one: Beginning, to: Words, style: discord.ButtonStyle) -> Item:
+    return help_button(game_id, one.word, to.label(one.label) if one.label is not None else one.word, style)
 
 
 def play_button(to: Words, style: discord.ButtonStyle = BLUE) -> Item:
     """The last of what is offered: a whole match."""
-    what, label = list(game(FIRST).newcomers.offers(to).items())[-1]
-    return help_button(FIRST, what, label, style)
+    id, newcomers = _welcoming()
+    return _begin_button(id, newcomers.offered[-1], to, style)

@@ -157,7 +157,7 @@ def list_panel(looks: list[Look]) -> Panel:
     for look in looks[:MOST_SEASONS]:
         view = look.view
         facts = (
-            to.say(view.rules.title.message),
+            to.label(view.played.title),
             format_name(view.terms.format, to),
             status_line(view, to),
             f"<#{view.row.channel_id}>",

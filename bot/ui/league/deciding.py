@@ -29,12 +29,12 @@ async def _decide(press: Press) -> None:
     fields = [
         Field(
             "one",
-            look.view.score.theirs(to, look.name(game.one)),
+            to.label(look.view.score.theirs, name=look.name(game.one)),
             text=str(points.get("one_vp", "")),
         ),
         Field(
             "other",
-            look.view.score.theirs(to, look.name(game.other)),
+            to.label(look.view.score.theirs, name=look.name(game.other)),
             text=str(points.get("other_vp", "")),
         ),
         Field("reason", to.say("Reason"), long=True),
@@ -44,7 +44,7 @@ async def _decide(press: Press) -> None:
 
 @verb("decided", "id", one=2, other=2, reason=LONGEST_REASON)
 async def _decided(press: Press) -> None:
-    points = (await press.organising()).view.score.name(press.to)
+    points = press.to.label((await press.organising()).view.score.name)
     one, other = (whole(press.fields.get(name, ""), points) for name in ("one", "other"))
     await press.show(decide_reply(press, press.args[0], one, other, press.fields.get("reason", "")))
 

@@ -46,7 +46,7 @@ def details_panel(look: Look, game: GameRow, page: int = 1, note: str = "") -> P
     of_game, of_sides = ([d for d in told.details if (d.of is Of.SIDE) == whose] for whose in (False, True))
     if page == 1:
         panel.rows += [[_select(look, game, told, detail)] for detail in of_game]
-        label = look.view.rules.details_of_sides(to)
+        label = to.label(look.view.rules.details_of_sides)
         turn = [button(look.id, "details", label, BLUE, game.id, 2)] if of_sides else []
     else:
         for whose, player in sides_of(look, game):
@@ -87,7 +87,7 @@ def _select(look: Look, game: GameRow, told: Told, detail: Detail) -> Item:
     else:
         values: Sequence[Any] = detail.numbers if detail.is_number else detail.cards(told.known, None)
         lines = [Line(str(value), _said(look, detail, value), chosen=value == now) for value in values]
-    return select(look.id, "tell", detail.asked(look.to, ""), lines, game.id, detail.id)
+    return select(look.id, "tell", look.to.label(detail.asked), lines, game.id, detail.id)
 
 
 def _select_of(look: Look, game: GameRow, told: Told, detail: Detail, whose: str, player: int) -> Item:
@@ -96,7 +96,7 @@ def _select_of(look: Look, game: GameRow, told: Told, detail: Detail, whose: str
     seen = row is not None and look.view.may_see_roster(row, look.user_id or 0)
     cards = detail.cards(known, row.roster if row is not None and seen else None)
     lines = [Line(id, look.card_name(id), look.name(player), id == known[detail.id]) for id in cards]
-    hint = detail.asked(look.to, look.name(player))
+    hint = look.to.label(detail.asked, name=look.name(player))
     return select(look.id, "tell", hint, lines, game.id, detail.id, whose)
 
 

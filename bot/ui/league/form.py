@@ -175,7 +175,7 @@ def _setting(look: Look, setting: Setting) -> Any:
     """What only seasons of this game settle."""
     lines = setting.lines(look.to, look.view.terms)
     least, most = (0, len(lines)) if setting.several else (1, 1)
-    return select(look.id, "set", setting.asked(look.to), lines, setting.id, least=least, most=most)
+    return select(look.id, "set", look.to.label(setting.asked), lines, setting.id, least=least, most=most)
 
 
 def _language(look: Look) -> Any:

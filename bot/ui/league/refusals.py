@@ -85,7 +85,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "request_outdated": to.say("The game has changed since. Ask again if it is still wanted."),
         "request_answered": to.say("This has been answered."),
         "a_bye": to.say("A bye has no result to decide."),
-        "points": p["score"].bounds(to, p["score"].most) if "score" in p else "",
+        "points": to.label(p["score"].bounds, most=p["score"].most) if "score" in p else "",
         "days": to.say("An extension is {least} to {most} days.", least=p.get("least"), most=p.get("most")),
         "nothing_to_take_over": to.say("This player has left and no game of this round is left to take over."),
         "report_open": to.say("A report or dispute is open in a game of this player. Settle it first."),

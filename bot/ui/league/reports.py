@@ -57,8 +57,8 @@ async def score_reply(press: Press, game_id: str, mine: str, theirs: str) -> Rep
     if (mine, theirs) != (UNKNOWN, UNKNOWN):
         panel.lines.append(f"**{mine.replace(UNKNOWN, '?')} – {theirs.replace(UNKNOWN, '?')}** {shown(other)}")
     for whose, now, hint in (
-        ("mine", mine, look.view.score.mine(to)),
-        ("theirs", theirs, look.view.score.theirs(to, other)),
+        ("mine", mine, to.label(look.view.score.mine)),
+        ("theirs", theirs, to.label(look.view.score.theirs, name=other)),
     ):
         lines = [
             Line(str(n), f"{hint}: {n}", chosen=str(n) == now)
@@ -88,15 +88,15 @@ async def _type_score(press: Press) -> None:
     game = await _reportable(look, press.args[0], press.user_id)
     other = next(player for player in game.players if player != press.user_id)
     fields = [
-        Field("mine", look.view.score.mine(to)),
-        Field("theirs", look.view.score.theirs(to, look.name(other))),
+        Field("mine", to.label(look.view.score.mine)),
+        Field("theirs", to.label(look.view.score.theirs, name=look.name(other))),
     ]
     await press.open_form(act("reported", game.id), to.say("Report a table game"), fields)
 
 
 @verb("reported", "id", mine=2, theirs=2)
 async def _reported(press: Press) -> None:
-    points = (await press.look()).view.score.name(press.to)
+    points = press.to.label((await press.look()).view.score.name)
     mine, theirs = (whole(press.fields.get(name, ""), points) for name in ("mine", "theirs"))
     await press.show(report_reply(press, press.args[0], mine, theirs))
 

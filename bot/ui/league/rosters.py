@@ -42,7 +42,7 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
     panel = Panel(lines=[f"### {my_loadout(look)}: {look.title}", *(notes or [])])
     if me.roster is not None:
         roster = loadout_of(game, me.roster)
-        panel.lines += ["\n".join(loadouts.listed(to, roster))]
+        panel.lines += ["\n".join(loadouts.told(to, roster).listed)]
         panel.lines += ["-# " + to.say("Card data: {version}", version=me.roster_content)]
         if me.roster_content != game.setup.content(look.view.terms):
             panel.lines += [f"⚠ {fault}" for fault in roster_faults(look, roster)]
@@ -53,12 +53,12 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
         panel.buttons([button(look.id, "roster_text", to.say("As a list"), GREY)])
         return panel.reply()
     mine = [
-        Line(f"saved-{i}", clean(row.name) or "–", loadouts.summary(loadout_of(game, row.roster), to.language))
+        Line(f"saved-{i}", clean(row.name) or "–", loadouts.told(to, loadout_of(game, row.roster)).summary)
         for i, row in enumerate(await saved(store, game, me.user_id))
     ]
     ready = [
-        Line(f"ready-{i}", name, loadouts.summary(roster, to.language))
-        for i, (name, roster) in enumerate(loadouts.ready(look.view.terms.of_match()).items())
+        Line(f"ready-{i}", name, loadouts.told(to, roster).summary)
+        for i, (name, roster) in enumerate(loadouts.offered(look.view.terms.of_match()).ready.items())
     ]
     if lines := [*mine, *ready]:
         panel.rows.append([select(look.id, "roster_pick", to.say("Take one of these"), lines)])
@@ -82,7 +82,7 @@ async def _pick(press: Press) -> None:
     view = (await press.look()).view
     game = view.played
     if kind == "ready":
-        ready = list(loadouts_of(game).ready(view.terms.of_match()).values())
+        ready = list(loadouts_of(game).offered(view.terms.of_match()).ready.values())
         if int(number) >= len(ready):
             raise LeagueError("no_roster", played=game)
         roster = ready[int(number)]
@@ -100,7 +100,7 @@ async def _list(press: Press) -> None:
     if press.args:
         game = look.view.played
         begun = await draft(press.client.store, game, press.user_id)
-        text = loadouts_of(game).write(begun, to.language) if begun is not None else ""
+        text = loadouts_of(game).told(to, begun).text if begun is not None else ""
     fields = [
         Field("name", to.say("Name"), text=my_loadout(look)),
         Field("list", to.say("Names or card codes, one a line"), text=text, long=True),

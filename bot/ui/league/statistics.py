@@ -93,7 +93,7 @@ async def stats_reply(look: Look, sample: Sample) -> Reply:
     hidden = len([share for share in found if not share.is_shown])
     notes = [to.say("Bars are 95 % intervals; draws count half; mirrors are left out.")]
     if by.note is not None:
-        notes.append(by.note(to))
+        notes.append(to.label(by.note))
     if hidden:
         notes.append(to.count("{n} more has under ten games.", "{n} more have under ten games.", hidden))
     where = to.say("All seasons of this server") if sample.scope == SERVER else look.season
@@ -101,15 +101,15 @@ async def stats_reply(look: Look, sample: Sample) -> Reply:
     if content is not None:
         under += " · " + to.say("Card data: {version}", version=content[:SHORT])
     rows = tuple(ShareRow(by.said(to, s.key), _games(s, to), s.interval[0], s.rate, s.interval[1]) for s in shown)
-    view = SharesView(by.name(to), under, rows, tuple(notes))
-    panel = Panel(lines=[f"### {by.name(to)}", f"-# {escaped(under)}"])
+    view = SharesView(to.label(by.name), under, rows, tuple(notes))
+    panel = Panel(lines=[f"### {to.label(by.name)}", f"-# {escaped(under)}"])
     panel.lines += [
         f"{r.name}: **{percent(r.share)}** ({percent(r.low)}–{percent(r.high)}), {r.games}" for r in rows
     ] or [to.say("Nothing has been played ten times yet.")]
     panel.lines += [f"-# {note}" for note in notes]
     if rows:
         panel.pictures.append(attached(await look.client.pictures.draw(draw_shares, view), "statistics"))
-    lines = [Line(one.id, one.name(to), chosen=one is by) for one in look.view.rules.aspects]
+    lines = [Line(one.id, to.label(one.name), chosen=one is by) for one in look.view.rules.aspects]
     panel.rows.append([select(look.id, "stats", to.say("By what"), lines, "by", *args)])
     panel.rows.append([_scope_select(look, "stats", sample.scope, *args)])
     if len(known) > 1:
@@ -156,17 +156,18 @@ async def luck_reply(look: Look, player: int, scope: str = SEASON) -> Reply:
     look.must_see()
     to, rules = look.to, look.view.rules
     everything = await results_of(look, scope)
-    counted = [rules.rolls(r.side(player).facts) for r in everything if player in r.players and r.played]
-    dice = [rolls for rolls in counted if rolls]
+    fell = rules.luck
+    played = [r for r in everything if player in r.players and r.played]
+    dice = [rolls for r in played if fell is not None and (rolls := fell.of(r.side(player).facts))]
     panel = Panel(lines=[f"### {to.say('Luck')}: {look.named(player)}"])
     chosen = [_scope_select(look, "luck", scope, str(player))]
-    if not dice:
+    if fell is None or not dice:
         panel.lines.append(to.say("No dice yet: only matches in a thread are counted."))
         panel.rows.append(chosen)
         return panel.reply()
     rows = tuple(
         LuckRow(
-            rules.rolls_name(to, kind),
+            to.label(fell.kinds[kind]),
             to.say(
                 "{dice} dice: {actual}, expected {expected}",
                 dice=one.dice,
@@ -184,7 +185,7 @@ async def luck_reply(look: Look, player: int, scope: str = SEASON) -> Reply:
     under = to.count("{n} match", "{n} matches", len(dice))
     view = LuckView(f"{to.say('Luck')}: {look.name(player)}", under, rows, (to.say("less"), to.say("more")), (note,))
     panel.lines += [f"{row.name}: {row.told} ({_signed(row.score, to)} σ)" for row in rows]
-    panel.lines.append("-# " + rules.rolls_counted(to))
+    panel.lines.append("-# " + to.label(fell.counted))
     panel.pictures.append(attached(await look.client.pictures.draw(draw_luck, view), "luck"))
     panel.rows.append(chosen)
     return panel.reply()

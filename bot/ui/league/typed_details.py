@@ -15,6 +15,7 @@ from discord.app_commands import locale_str as _
 
 from bot.client import App
 from bot.games import GAMES, game
+from bot.games.capabilities import capability
 from bot.games.league_rules import Detail, LeagueRules, Of
 from bot.league.errors import LeagueError
 from bot.lengths import Name
@@ -30,12 +31,16 @@ Options = Iterator[tuple[str, Detail, Option]]
 
 def leagues() -> list[LeagueRules]:
     """Of all games that can be in a league."""
-    return [rules for id in GAMES if (rules := game(id).league) is not None]
+    return [rules for id in GAMES if (rules := capability(game(id), LeagueRules)) is not None]
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
     """Games that can be in a league, by name."""
-    return [app_commands.Choice(name=rules.title, value=id) for id in GAMES if (rules := game(id).league) is not None]
+    return [
+        app_commands.Choice(name=game(id).title, value=id)
+        for id in GAMES
+        if capability(game(id), LeagueRules) is not None
+    ]
 
 
 def _options() -> Options:

@@ -52,7 +52,7 @@ def tie_name(tie: TieBreak, score: Score, to: Words) -> str:
     return {
         TieBreak.SCHEDULE: to.say("Strength of schedule"),
         TieBreak.MARGIN: to.say("Margin"),
-        TieBreak.POINTS: score.name(to),
+        TieBreak.POINTS: to.label(score.name),
         TieBreak.HEAD_TO_HEAD: to.say("Head to head"),
         TieBreak.WINS: to.say("Wins"),
     }[tie]
@@ -61,8 +61,8 @@ def tie_name(tie: TieBreak, score: Score, to: Words) -> str:
 def tie_short(tie: TieBreak, score: Score, to: Words) -> str:
     return {
         TieBreak.SCHEDULE: to.say("SoS"),
-        TieBreak.MARGIN: score.margin_short(to),
-        TieBreak.POINTS: score.short(to),
+        TieBreak.MARGIN: to.label(score.margin_short),
+        TieBreak.POINTS: to.label(score.short),
         TieBreak.HEAD_TO_HEAD: to.say("H2H"),
         TieBreak.WINS: to.say("Wins"),
     }[tie]
@@ -72,8 +72,8 @@ def tie_meaning(tie: TieBreak, score: Score, cap: int, to: Words) -> str:
     """`cap`: the most that the margin of one game counts."""
     return {
         TieBreak.SCHEDULE: to.say("strength of schedule, the mean of the opponents' points per game"),
-        TieBreak.MARGIN: score.margin(to, cap),
-        TieBreak.POINTS: score.gained(to),
+        TieBreak.MARGIN: to.label(score.margin, most=cap),
+        TieBreak.POINTS: to.label(score.gained),
         TieBreak.HEAD_TO_HEAD: to.say("points in the games among those still level"),
         TieBreak.WINS: to.say("games won"),
     }[tie]
@@ -208,7 +208,7 @@ def why_line(result: Result, score: Score, to: Words) -> str:
     if result.why is None:
         return ""
     if result.source is Source.ADJUDICATED:
-        return score.decided(to)
+        return to.label(score.decided, n=score.rounds)
     said = told[result.why]
     if result.why in (Why.DECIDED, Why.LEFT, Why.TAKEN_OUT):
         said += f": {reason}" if reason else "."

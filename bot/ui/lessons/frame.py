@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import digits
 
+from bot.games.views import BoardScene, PostScene
 from bot.lessons import MARK
 from bot.matches.stretches import placed, stretch
 from bot.ui.kit.ids import act
@@ -16,6 +17,7 @@ from bot.ui.match.ids import NO_QUESTION
 from bot.ui.match.items import MatchButton
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SUCCESS, Panel, Picture, explain_button
+from bot.ui.match.posts.worth import worth_a_post
 from bot.ui.match.questions.hinting import hint_button
 
 SHOWN_FOR_YOU = "shown"
@@ -43,7 +45,7 @@ async def lesson_panel(look: Look, question: Panel | None, notes: Sequence[str] 
         shown = {_kind(one) for one in panel.pictures} | ({GROUND} if question is not None else set())
         panel.pictures[:0] = [one for one in pictures if _kind(one) not in shown]
     if not panel.pictures:
-        panel.pictures += await look.game.pictures.board(look)
+        panel.pictures += (await look.show(BoardScene())).pictures
     done = look.to.say("Done!")
     panel.lines[:0] = [*head, f"> {said.text}" if question is not None else f"✓ **{done}** {said.text}"]
     panel.lines += notes
@@ -71,18 +73,18 @@ def _id(look: Look) -> str:
 async def told(look: Look) -> tuple[list[str], list[Picture]]:
     """What came of the last answer, as a post of a match tells it."""
     assert look.lesson is not None and look.lesson.course is not None
-    course, game = look.lesson.course, look.game
+    course = look.lesson.course
     entries, end = list(enumerate(course.entries)), (len(course.entries), 0)
     told = stretch(entries, (course.since, 0), end)
     events = look.told(told.events)
-    if not game.telling.worth_a_post(look, events):
+    if not worth_a_post(look, events):
         return [], []
     # An attack is drawn from its declaration on, though the answer came in its midst.
     before = list(placed(entries, (0, 0), (course.since, 0)))
-    begun = game.telling.scene([event for _, event in before])
+    begun = look.game.telling.cuts.scene([event for _, event in before])
     whole = told if begun is None else stretch(entries, before[begun][0], end)
-    pictures = await game.pictures.story(look, look.told(whole.events), whole)
-    return await game.telling.posted(look, told, events, pictures), pictures
+    post = await look.show(PostScene(told, drawn=whole))
+    return post.lines, post.pictures
 
 
 def _what_next(look: Look, panel: Panel, number: int) -> None:

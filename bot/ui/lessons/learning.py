@@ -53,7 +53,7 @@ async def _shown(interaction: discord.Interaction[App], what: str, lesson: str) 
         case "anew":
             learning.must_know(lesson)
             async with learning.held(me):
-                await learning.keep(me, lesson, learning.lessons.begin(lesson))
+                await learning.keep(me, lesson, learning.lessons.open(lesson))
             return await _lesson(interaction, lesson, kept=True)
     return await _lesson(interaction, lesson)
 

@@ -12,12 +12,13 @@ from typing import cast
 import discord
 
 from bot.client import App
-from bot.games.puzzles import Attempt
+from bot.games.views import BoardScene
 from bot.puzzles import MARK
 from bot.ui.kit.components import GREY, LastingButton
 from bot.ui.lessons.frame import told
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, Panel, explain_button
+from rules_engine.kit.courses import Attempt
 
 Taken = Callable[[discord.Interaction[App], str, str], Awaitable[None]]
 
@@ -59,11 +60,11 @@ async def puzzle_panel(look: Look, question: Panel | None, notes: Sequence[str] 
         lines, _ = await told(look)
         head += lines
     if not panel.pictures:
-        panel.pictures += await look.game.pictures.board(look)
+        panel.pictures += (await look.show(BoardScene())).pictures
     anew = puzzle_button("anew", to.say("Start again"), GREY if question is not None else PRIMARY, id=id)
     if question is not None:
         panel.lines[:0] = [*head, f"> {said.text}"]
-        panel.lines += [*notes, *(f"-# {line}" for line in look.client.puzzles.puzzles.texts(id, to))]
+        panel.lines += [*notes, *(f"-# {line}" for line in said.cards)]
         panel.aside([*explain_button(look), anew])
         return panel
     solved = cast(Attempt, attempt.course).solved

@@ -38,7 +38,7 @@ async def _shown(interaction: discord.Interaction[App], what: str, id: str) -> R
     if what == "anew":
         puzzling.must_know(chosen)
         async with puzzling.held(me):
-            await puzzling.keep(me, chosen, await off_loop(puzzling.puzzles.begin, chosen))
+            await puzzling.keep(me, chosen, await off_loop(puzzling.lessons.open, chosen))
     before = await puzzling.has_solved(me, chosen)
     attending = puzzling.of(me, client.own_id())
     stored = await attending.repository.find(f"{MARK}{chosen}")

@@ -14,7 +14,10 @@ import discord
 
 from bot.client import App
 from bot.emojis import NO_EMOJIS, Emojis
+from bot.games.capabilities import part
 from bot.games.port import Game
+from bot.games.secrets import Secrets
+from bot.games.views import Scene, Shown, Views
 from bot.lessons import Attending, Keeper
 from bot.locale import Words, words
 from bot.logs import EventLog
@@ -90,14 +93,18 @@ class Look:
         """Any moment of the match as this person may see it."""
         if self._all_is_open:
             return state
-        seen: State = self.game.veil(state, self.seat, sealed=self.stored.terms.sealed)
+        seen: State = part(self.game, Secrets).veil(state, self.seat, self.stored.terms.sealed)
         return seen
 
     def told(self, events: Iterable[Event]) -> list[Event]:
         """Of these events what this person may know."""
         if self._all_is_open:
             return told_to(self.seat, events)
-        return self.game.told(events, self.seat, sealed=self.stored.terms.sealed)
+        return part(self.game, Secrets).told(events, self.seat, self.stored.terms.sealed)
+
+    async def show(self, scene: Scene) -> Shown:
+        """As the game shows it to this person."""
+        return await part(self.game, Views).show(self, scene)
 
     @property
     def decision(self) -> Decision | None:

@@ -5,6 +5,8 @@ It must not judge them.
 
 from __future__ import annotations
 
+from bot.games.capabilities import part
+from bot.games.places import Places
 from bot.ui.match.look import Look
 from rules_engine.kernel.decisions import PASS, Angle, Assign, At, Choice, Decision, Decline, Pick, PickMany
 from rules_engine.kernel.reviews import Line, Meant
@@ -43,7 +45,7 @@ def _plainly(look: Look, choice: Choice, asked: Decision) -> str:
         case PickMany(options=options):
             return ", ".join(look.name(option) for option in options) or look.to.say("none of them")
         case At(x=x, y=y):
-            return look.game.questions.place_name(x, y)
+            return part(look.game, Places).name(x, y)
         case Angle(angle=angle):
             return f"{round(angle / 1000)}°"
         case Decline():

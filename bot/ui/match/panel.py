@@ -14,6 +14,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.games.capabilities import capability, part
+from bot.games.glossary import Glossary
+from bot.games.questions import Questions
 from bot.locale import Words
 from bot.logs import EventLog
 from bot.ui.answer import Reply
@@ -220,13 +223,13 @@ def taking_back(look: Look, what: str, orders: Mapping[str, str]) -> list[list[I
 def way_back(asking: Asking) -> list[Item]:
     """One step back on one's own turn, while nothing has been rolled; whether it is free is judged when pressed."""
     look = asking.look
-    own = look.lesson is None and look.game.questions.can_go_back(look, asking.decision)
+    own = look.lesson is None and part(look.game, Questions).beside(asking).back
     return [asking.button(Act("back"), look.to.say("Back"))] if own else []
 
 
 def explain_button(look: Look) -> list[Item]:
     """*What is this?*, for whoever owes something in a game that explains its words."""
-    explains = look.decision is not None and look.game.glossary is not None
+    explains = look.decision is not None and capability(look.game, Glossary) is not None
     return [free_button(look, "what", look.to.say("What is this?"))] if explains else []
 
 

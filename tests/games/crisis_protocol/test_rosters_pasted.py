@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.rosters import LONGEST_LINE, Rosters, read_roster
 from bot.games.crisis_protocol.rosters import write_roster as written
 from bot.games.port import UnknownWords

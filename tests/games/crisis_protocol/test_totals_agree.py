@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.deeds import tally
 from bot.games.crisis_protocol.panels.epilogue import summary_of
 from bot.games.crisis_protocol.panels.telling import figures, results

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from discord.app_commands import locale_str as _
 from fair_hands import HandedFair, HandedFairGame, open_fair, seen
-from fair_pictures import FairPictures
+from fair_pictures import FairViews
 from fair_words import FairWording
 from pydantic import Field
 
 from bot.games.defaults import PlainGame, PlainSetup, PlainTelling
-from bot.games.port import Game, Progress, Seating
+from bot.games.port import Cuts, Game
+from bot.games.secrets import Secrets
+from bot.games.startup import Startup
+from bot.games.values import Progress, Seating
 from bot.locale import Words
 from bot.matches.terms import Terms
 from rules_engine.kernel.chance import DiceFacts
@@ -42,19 +46,8 @@ class FairSetup(PlainSetup):
 
 
 class FairTelling(PlainTelling):
-    posted_apart = frozenset({"day", "deed"})
-
-    def spans(self, to: Words) -> dict[str, str]:
-        return {"deed": "deed", "day": "day"}
-
-    def wording(
-        self,
-        language: str,
-        people: Mapping[str, str] | None = None,
-        signs: Mapping[str, str] | None = None,
-        terms: object = None,
-    ) -> FairWording:
-        return FairWording(people)
+    cuts = Cuts(apart=frozenset({"day", "deed"}), spans=(("deed", _("deed")), ("day", _("day"))))
+    words = FairWording
 
 
 class TheFair(PlainGame):
@@ -66,17 +59,13 @@ class TheFair(PlainGame):
         Seating("dogwood", "🟪", 0x8A5CC2),
     )
     players = (2, 3, 4)
-    cogs = ("fair_cog",)
     rules = HandedFairGame()
     setup = FairSetup()
-    pictures = FairPictures()
     telling = FairTelling()
+    offers = (Startup(cogs=("fair_cog",)), FairViews(), Secrets(lambda state, seat, sealed: seen(state, seat)))
 
     def progress(self, state: HandedFair) -> Progress:
         return Progress({seat: person.fruit for seat, person in state.people.items()}, state.day)
-
-    def veil(self, state: HandedFair, seat: str | None, *, sealed: bool) -> HandedFair:
-        return seen(state, seat)
 
 
 GAME: Game = TheFair()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fair_hands import HandedFair
 from fair_state import FIELD, PATHS
 from fair_words import FairWording
 from PIL import Image
 
-from bot.games.defaults import NoPictures
+from bot.games.values import Film
+from bot.games.views import BoardScene, Scene, Shown, Steps, Views, film_in_words
 from bot.render.palette import Mode
 from bot.render.pen import Pen
 from bot.render.picture import Picture as Drawn
@@ -17,7 +16,6 @@ from bot.render.picture import png
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from bot.ui.match.pictures.drawn import drawn
-from rules_engine.kernel.events import Event
 
 GROUND = {"light": "#e8efd8", "dark": "#22301f", "contrast": "#ffffff"}
 COLOURS = {"ash": "#2f6fb3", "birch": "#c23b3b", "cedar": "#2f9e5b", "dogwood": "#8a5cc2"}
@@ -42,13 +40,18 @@ def paint_field(snapshot: str, mode: Mode) -> Drawn:
     return Drawn(png(sheet.convert("RGB")), "png", "\n".join(lines))
 
 
-class FairPictures(NoPictures):
-    async def board(self, look: Look) -> list[Picture]:
-        return await drawn(look, "field", paint_field, look.snapshot)
+class FairViews(Views):
+    async def show(self, look: Look, scene: Scene) -> Shown:
+        match scene:
+            case BoardScene(in_words=False):
+                return Shown(pictures=await drawn(look, "field", paint_field, look.snapshot))
+            case _:
+                return await super().show(look, scene)
 
-    def sentences(self, state: HandedFair, events: Sequence[Event], language: str) -> list[str]:
-        return FairWording().story(state, events)
+    def film(self, steps: Steps, title: str, language: str) -> Film:
+        return film_in_words(steps, title, language, FairWording().story, last_field)
 
-    def last_board(self, state: HandedFair) -> Picture:
-        made = paint_field(state.model_dump_json(), "light")
-        return Picture(made.filename("field"), made.data, made.alt)
+
+def last_field(state: HandedFair) -> Picture:
+    made = paint_field(state.model_dump_json(), "light")
+    return Picture(made.filename("field"), made.data, made.alt)

@@ -11,10 +11,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 
 from bot.client import App
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.capabilities import needed
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.pools import known_pools, suggested_pools
 from bot.games.crisis_protocol.terms import CrisisTerms, edition_name, timeline_name
 from bot.games.crisis_protocol.usual import usual
+from bot.games.opponents import Opponents, usual_level
 from bot.lengths import Name
 from bot.locale import Words, words
 from bot.matches.service import MatchError
@@ -152,22 +155,23 @@ async def new(
     if alone:
         await _practise(interaction, terms, level, against)
     else:
-        await challenge(interaction, FIRST, terms, opponent)
+        await challenge(interaction, ID, terms, opponent)
 
 
 async def _practise(
     interaction: discord.Interaction[App], terms: CrisisTerms, level: str | None, against: str | None
 ) -> None:
     """A match with the bot, by whatever command it was named as the opponent."""
-    opponents, ready = game(FIRST).opponents, game(FIRST).setup.loadouts
-    assert opponents is not None and ready is not None
+    opponents, loadouts = needed(game(ID), Opponents), game(ID).setup.loadouts
+    assert loadouts is not None
+    ready = loadouts.offered(terms).ready
     try:
         may_practise(interaction)
-        if against is not None and against not in ready.ready(terms):
-            to, known = words(interaction.locale), ", ".join(ready.ready(terms))
+        if against is not None and against not in ready:
+            to, known = words(interaction.locale), ", ".join(ready)
             raise MatchError("unknown_roster", expected=to.say("I can bring one of these: {known}.", known=known))
-        settled = {"practice": level or opponents.usual, "against": against}
-        await practise(interaction, FIRST, terms.model_copy(update=settled))
+        settled = {"practice": level or usual_level(opponents), "against": against}
+        await practise(interaction, ID, terms.model_copy(update=settled))
     except MatchError as error:
         await refused(interaction, error)
 
@@ -208,9 +212,9 @@ async def practise_command(
 @new.autocomplete("against")
 @practise_command.autocomplete("against")
 async def _brought(interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-    setup, wanted = game(FIRST).setup, typed.strip().lower()
+    setup, wanted = game(ID).setup, typed.strip().lower()
     assert setup.loadouts is not None
-    names = [name for name in setup.loadouts.ready(setup.fresh(CrisisTerms(), ())) if wanted in name.lower()]
+    names = [name for name in setup.loadouts.offered(CrisisTerms().fresh(())).ready if wanted in name.lower()]
     return [app_commands.Choice(name=name, value=name) for name in names][:25]
 
 
@@ -242,7 +246,7 @@ async def quick(
     if practises(interaction, opponent):
         await _practise(interaction, terms, None, None)
     else:
-        await challenge(interaction, FIRST, terms, opponent)
+        await challenge(interaction, ID, terms, opponent)
 
 
 @app_commands.command(
@@ -263,7 +267,7 @@ async def defaults(
         return
     settled = await usual(interaction, edition=edition, timeline=timeline)
     if edition or timeline:
-        await keep_usual_terms(client.store, FIRST, guild, {name: str(value.value) for name, value in settled.items()})
+        await keep_usual_terms(client.store, ID, guild, {name: str(value.value) for name, value in settled.items()})
     rules = edition_name(to, Edition(settled.get("edition", Edition.EARTHS_MIGHTIEST)))
     cards = timeline_name(to, Timeline(settled.get("timeline", Timeline.EXTENDED)))
     said = to.say("New matches and seasons here begin with: {rules}; {cards}.", rules=rules, cards=cards)

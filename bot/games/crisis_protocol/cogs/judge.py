@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.panels.cards import characters_here
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.mat import read_place
@@ -116,7 +116,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
             raise MatchError(
                 "not_a_judge", expected=to.say("Only this server's judges can do that. See `/judge role`.")
             )
-        look = look_of(interaction, await match_here(client, interaction, FIRST))
+        look = look_of(interaction, await match_here(client, interaction, ID))
         if look.stored.state is None:
             raise MatchError("not_playing")
         if look.seat is not None:
@@ -138,7 +138,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
     @set.autocomplete("who")
     async def _whom(self, interaction: Here, typed: str) -> list[Choice[str]]:
         stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
-        if stored is None or stored.state is None or stored.row.game != FIRST:
+        if stored is None or stored.state is None or stored.row.game != ID:
             return []
         look = look_of(interaction, stored)
         if interaction.namespace.what == "score":

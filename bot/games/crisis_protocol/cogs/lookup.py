@@ -4,6 +4,7 @@ It must not write rules: it shows generated text and the digest's own words.
 """
 
 import asyncio
+import contextlib
 from io import BytesIO
 
 import discord
@@ -22,7 +23,7 @@ from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.rule_panel import RULES, Asked
 from bot.games.crisis_protocol.tabletop.rule_text import find_rules, game_asked, suggest_rules
 from bot.games.crisis_protocol.terms import CrisisTerms
-from bot.games.reference import GAME_CHOICES, MARK, NAMES, Reference, beside, references, split_mark
+from bot.games.reference import MARK, Reference, UnclearError, beside, game_choices, references, split_mark, title_of
 from bot.games.reference import reference as reference_of
 from bot.lengths import Name, Search
 from bot.locale import LANGUAGES, Words, words
@@ -43,7 +44,7 @@ class LookupCog(commands.Cog):
         printed=_("As it was printed then; leave it out for now, or for what a match here is played with"),
         game=_("Of which game; leave it out for the one that is played here"),
     )
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def card(
@@ -57,10 +58,10 @@ class LookupCog(commands.Cog):
         if not plain(name):  # signs alone are like no name more than like any other
             await refuse(interaction, to.say("Type a part of a card's name, such as “spider”."))
             return
-        other = _of_another(name, wanted, None if stored is None else stored.row.game)
+        other = _of_another(name, to, wanted, None if stored is None else stored.row.game)
         if other is not None:
             reference, id = other
-            shown = page_reply(reference.card(interaction.client, id, to), "card", ACCENT)
+            shown = page_reply(reference.cards.show(interaction.client, id, to), "card", ACCENT)
             await reply(interaction, shown, private=stored is not None)
             return
         if printed is not None and printed not in pools():
@@ -104,7 +105,7 @@ class LookupCog(commands.Cog):
         search=_("A question such as “who goes first”, or a rule such as ATK-31"),
         game=_("Of which game; leave it out for the one that is played here"),
     )
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def rule(self, interaction: discord.Interaction[App], search: Search, game: str | None = None) -> None:
@@ -138,22 +139,27 @@ def _named_game(interaction: discord.Interaction[App]) -> str | None:
     return named if named in GAMES else None
 
 
-def _of_another(name: str, wanted: str | None, here: str | None) -> tuple[Reference, str] | None:
+def _of_another(name: str, to: Words, wanted: str | None, here: str | None) -> tuple[Reference, str] | None:
     """A card of another game, if that is what is meant: named, played here, or not to be found in this one."""
     for _id, reference in references(wanted, here):
         if reference is None:
             if found(entries(), name) is not None:
                 return None
-        elif (id := reference.find_card(name)) is not None:
-            return reference, id
+        else:
+            with contextlib.suppress(UnclearError):
+                return reference, reference.cards.read(name, to)
     return None
 
 
 def _unknown(name: str, wanted: str | None, to: Words) -> str:
+    """As the game that was named says it."""
     reference = None if wanted is None else reference_of(wanted)
-    near = [] if reference is None else reference.nearest_cards(name, to)
-    unknown = to.say("I know no card “{typed}”.", typed=cut(name))
-    return f"{unknown} " + to.say("The nearest: {names}.", names=", ".join(near))
+    try:
+        if reference is not None:
+            reference.cards.read(name, to)
+    except UnclearError as unclear:
+        return str(unclear)
+    return to.say("I know no card “{typed}”.", typed=cut(name))
 
 
 def card_choices(typed: str, to: Words, wanted: str | None, here: str | None) -> list[app_commands.Choice[str]]:
@@ -164,10 +170,10 @@ def card_choices(typed: str, to: Words, wanted: str | None, here: str | None) ->
             own = ranked(entries(), typed, SUGGESTED)
             made.append([app_commands.Choice(name=label(entry, to)[:100], value=entry.id) for entry in own])
         elif typed.strip() or not made:
-            lines = reference.suggest_cards(typed, to, SUGGESTED)
+            lines = reference.cards.suggest(typed, to, SUGGESTED)
             made.append(
                 [
-                    app_commands.Choice(name=f"{said} · {NAMES[id]}"[:100], value=f"{id}{MARK}{card}")
+                    app_commands.Choice(name=f"{said} · {title_of(id)}"[:100], value=f"{id}{MARK}{card}")
                     for said, card in lines
                 ]
             )

@@ -15,7 +15,8 @@ from bot.games.crisis_protocol.cogs.attack_options import (
     suggest_attack,
     suggest_names,
 )
-from bot.games.crisis_protocol.cogs.roll import dice_choices, other_game
+from bot.games.crisis_protocol.cogs.odds_fields import odds_fields, suggest_odds, with_odds_fields
+from bot.games.crisis_protocol.cogs.roll import other_game
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
 from bot.games.crisis_protocol.tabletop.odds_panel import ODDS, OddsAsked
 from bot.games.crisis_protocol.tabletop.odds_reply import ACCENT
@@ -23,14 +24,14 @@ from bot.games.crisis_protocol.tabletop.odds_text import other_question, read_re
 from bot.games.crisis_protocol.tabletop.other_rolls import page_reply
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.terms import Damage, Dice
-from bot.games.reference import SUGGESTED, UnclearError, has_no_dice
-from bot.lengths import Name, Names, Number
+from bot.games.reference import OddsWanted, UnclearError, has_no_dice
+from bot.lengths import Name, Number
 from bot.locale import words
 from bot.ui.answer import refuse, reply
 
 
 class OddsCog(commands.Cog):
-    @app_commands.command(name=_("odds"), description=_("The exact chances of an attack"))
+    @app_commands.command(name=_("odds"), description=_("The exact chances of an attack"))  # type: ignore[arg-type]
     @app_commands.rename(
         attacker_rerolls=_("attacker_rerolls"),
         defender_rerolls=_("defender_rerolls"),
@@ -38,9 +39,7 @@ class OddsCog(commands.Cog):
         hex_attacker=_("hex_attacker"),
         hex_defender=_("hex_defender"),
         against=_("compare"),
-        throw=_("throw"),
-        bag=_("bag"),
-        buy=_("buy"),
+        **{name: field.name for name, field in odds_fields().items()},
     )
     @app_commands.describe(
         attacker_rerolls=_("Dice the attacker may reroll: a number or “all”"),
@@ -49,11 +48,10 @@ class OddsCog(commands.Cog):
         hex_attacker=_("The attacker has Hex"),
         hex_defender=_("The defender has Hex"),
         against=_("With what to compare: another attack, other dice (8 or 8 3), or without something"),
-        throw=_("Dice Masters: dice of one throw, such as 3 Sidekick, 2 Drax"),
-        bag=_("Dice Masters: dice in a bag of which four are drawn"),
-        buy=_("Dice Masters: a card to pay for with that throw"),
+        **{name: field.meaning for name, field in odds_fields().items()},
     )
     @names_an_attack
+    @with_odds_fields
     async def odds(
         self,
         interaction: discord.Interaction[App],
@@ -70,13 +68,12 @@ class OddsCog(commands.Cog):
         hex_attacker: bool = False,
         hex_defender: bool = False,
         against: Name | None = None,
-        throw: Names | None = None,
-        bag: Names | None = None,
-        buy: Name | None = None,
+        **given: str | None,
     ) -> None:
         to = words(interaction.locale)
         typed = (strength, defence, type_, attacker, attack_, defender, damage)
-        if await self._of_another(interaction, throw, bag, buy, asked=any(each is not None for each in typed)):
+        named = {name: said for name, said in given.items() if said}
+        if await self._of_another(interaction, named, asked=any(each is not None for each in typed)):
             return
         try:
             attack = read_attack(
@@ -100,50 +97,26 @@ class OddsCog(commands.Cog):
         await ODDS.open(interaction, asked)
 
     suggest_names(odds)
+    suggest_odds(odds)
 
-    async def _of_another(
-        self, interaction: discord.Interaction[App], throw: str | None, bag: str | None, buy: str | None, *, asked: bool
-    ) -> bool:
+    async def _of_another(self, interaction: discord.Interaction[App], given: dict[str, str], *, asked: bool) -> bool:
         """Whether it was about another game's dice, or about the match of it that is played here, and is answered."""
         to, client = words(interaction.locale), interaction.client
         here = await client.matches.repository.game_in_thread(interaction.channel_id or 0)
-        named = bool(throw or bag or buy)
-        if not named and (asked or here in (None, ID) or has_no_dice(here)):
+        if not given and (asked or here in (None, ID) or has_no_dice(here)):
             return False
         found = other_game(here)
-        if found is None:
+        if found is None or found[1].odds is None:
             return False
-        reference = found[1]
+        stored = None if given else await client.matches.repository.in_thread(interaction.channel_id or 0)
+        seat = stored.seat_of(interaction.user.id) if stored is not None else None
         try:
-            if named:
-                thrown = reference.read_dice(throw or "", to) if throw or buy else ()
-                drawn = reference.read_dice(bag, to) if bag else ()
-                page = reference.odds(client, thrown, drawn, reference.read_card(buy, to) if buy else None, to)
-            else:
-                stored = await client.matches.repository.in_thread(interaction.channel_id or 0)
-                seat = stored.seat_of(interaction.user.id) if stored is not None else None
-                if stored is None or stored.state is None or seat is None:
-                    raise UnclearError(to.say("Only the two who play have a next draw. Name dice instead."))
-                page = reference.next_odds(client, stored, seat, to)
+            drawn = found[1].odds.read(OddsWanted(given, stored, seat), to)
         except UnclearError as unclear:
             await refuse(interaction, str(unclear))
             return True
-        await reply(interaction, page_reply(page, "odds", ACCENT), private=here is not None)
+        await reply(interaction, page_reply(drawn(client), "odds", ACCENT), private=here is not None)
         return True
-
-    @odds.autocomplete("throw")
-    async def suggest_dice(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        return dice_choices(typed, words(interaction.locale))
-
-    @odds.autocomplete("bag")
-    async def suggest_bag(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        return dice_choices(typed, words(interaction.locale))
-
-    @odds.autocomplete("buy")
-    async def suggest_card(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        found = other_game(None)
-        lines = found[1].suggest_cards(typed, words(interaction.locale), SUGGESTED) if found is not None else []
-        return [app_commands.Choice(name=said[:100], value=card) for said, card in lines]
 
     @odds.autocomplete("against")
     async def suggest_other(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

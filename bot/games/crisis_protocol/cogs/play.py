@@ -10,7 +10,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.panels.cards import card_reply, characters_here
 from bot.games.crisis_protocol.panels.moving import places_ahead
 from bot.games.crisis_protocol.panels.orders import orders_reply
@@ -43,7 +43,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             command.expect("turn")
             await command.say(who, "activate:")
 
-        await run(interaction, work, FIRST)
+        await run(interaction, work, ID)
 
     @activate.autocomplete("who")
     async def _whom(self, interaction: Here, typed: str) -> list[Choice[str]]:
@@ -73,13 +73,13 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
 
             await command.answer_as_one(answers)
 
-        await run(interaction, work, FIRST)
+        await run(interaction, work, ID)
 
     @move.autocomplete("to")
     @climb.autocomplete("to")
     async def _whither(self, interaction: Here, typed: str) -> list[Choice[str]]:
         stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
-        if stored is None or stored.state is None or stored.row.game != FIRST:
+        if stored is None or stored.state is None or stored.row.game != ID:
             return []
         how = interaction.command.name if interaction.command is not None else "move"
         found = await places_ahead(look_of(interaction, stored), how)
@@ -93,7 +93,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             command.expect("act", *STRIKING)
             command.focus = await strike_meant(command.look, attack, enemy)
 
-        await run(interaction, work, FIRST)
+        await run(interaction, work, ID)
 
     @attack.autocomplete("attack")
     async def _which_attack(self, interaction: Here, typed: str) -> list[Choice[str]]:
@@ -138,7 +138,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             command.expect(*keys)
             await command.say(text, starts)
 
-        await run(interaction, work, FIRST)
+        await run(interaction, work, ID)
 
     @app_commands.command(name=_("shake"), description=_("Shake a special condition off"))
     @app_commands.rename(condition=_("condition"))
@@ -153,7 +153,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
 
             await command.answer_as_one(answers)
 
-        await run(interaction, work, FIRST)
+        await run(interaction, work, ID)
 
     @shake.autocomplete("condition")
     async def _conditions(self, interaction: Here, typed: str) -> list[Choice[str]]:
@@ -192,7 +192,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         async def work(command: Command) -> None:
             await command.pick("end", "act", "turn")
 
-        await run(interaction, work, FIRST)
+        await run(interaction, work, ID)
 
     @app_commands.command(name=_("undo"), description=_("Take something back; your opponent may have to agree"))
     @app_commands.rename(what=_("what"))
@@ -228,13 +228,13 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._card(interaction, who))
 
     async def _card(self, interaction: Here, who: str) -> None:
-        look = look_of(interaction, await match_here(interaction.client, interaction, FIRST))
+        look = look_of(interaction, await match_here(interaction.client, interaction, ID))
         await reply(interaction, card_reply(look, who), private=True)
 
     @card.autocomplete("who")
     async def _characters(self, interaction: Here, typed: str) -> list[Choice[str]]:
         stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
-        if stored is None or stored.state is None or stored.row.game != FIRST:
+        if stored is None or stored.state is None or stored.row.game != ID:
             return []
         found = characters_here(look_of(interaction, stored))
         return listed([(name, id) for name, id in found if folded(typed) in folded(name)][:25])
@@ -252,7 +252,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._orders(interaction))
 
     async def _orders(self, interaction: Here) -> None:
-        look = look_of(interaction, await match_here(interaction.client, interaction, FIRST))
+        look = look_of(interaction, await match_here(interaction.client, interaction, ID))
         await reply(interaction, orders_reply(look), private=True)
 
 

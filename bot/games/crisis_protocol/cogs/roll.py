@@ -15,7 +15,7 @@ from bot.games.crisis_protocol.tabletop.other_rolls import OTHER_ROLLS, OtherRol
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.roll_panel import ROLLS
 from bot.games.crisis_protocol.tabletop.terms import FEWEST, MOST, Dice
-from bot.games.reference import SUGGESTED, Reference, UnclearError, has_no_dice, references
+from bot.games.reference import SUGGESTED, Reference, Thrown, UnclearError, has_no_dice, references
 from bot.lengths import Names
 from bot.locale import Words, words
 from bot.ui.answer import refuse
@@ -45,12 +45,15 @@ class RollCog(commands.Cog):
             await ROLLS.open(interaction, FreeRoll(person=interaction.user.id, count=dice))
             return
         game, reference = found
+        assert reference.dice is not None
         try:
-            named = reference.read_dice(of, to, dice) if of else reference.plain_dice(dice)
+            named: Thrown = reference.dice.read(of or "", to, dice)
         except UnclearError as unclear:
             await refuse(interaction, str(unclear))
             return
-        await OTHER_ROLLS.open(interaction, OtherRoll(person=interaction.user.id, game=game, dice=named))
+        await OTHER_ROLLS.open(
+            interaction, OtherRoll(person=interaction.user.id, game=game, dice=named.dice, sides=named.sides)
+        )
 
     @roll.autocomplete("of")
     async def suggest_dice(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
@@ -59,13 +62,14 @@ class RollCog(commands.Cog):
 
 def other_game(here: str | None) -> tuple[str, Reference] | None:
     """The game whose dice have names: that of the match at hand, or the first that has any."""
-    return next(((id, found) for id, found in references(None, here) if found is not None and found.has_dice), None)
+    return next(((id, found) for id, found in references(None, here) if found is not None and found.dice is not None), None)
 
 
 def dice_choices(typed: str, to: Words) -> list[app_commands.Choice[str]]:
     found = other_game(None)
-    names = found[1].suggest_dice(typed, to, SUGGESTED) if found is not None else []
-    return [app_commands.Choice(name=name, value=name) for name in names]
+    shelf = found[1].dice if found is not None else None
+    names = shelf.suggest(typed, to, SUGGESTED) if shelf is not None else []
+    return [app_commands.Choice(name=said, value=value) for said, value in names]
 
 
 async def setup(client: App) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from discord.app_commands import locale_str as _
+
 from bot.games.crisis_protocol.league.names import name
 from bot.games.league_rules import Aspect, Facts
 from bot.locale import Words
@@ -32,28 +34,23 @@ def _of_priority(key: Callable[[Facts, Facts], str | None]) -> Callable[[Facts, 
     return lambda game, side: key(game, side) if side.get("priority") else None
 
 
-def _note(to: Words) -> str:
-    return to.say("How often the side with priority wins.")
+NOTE = _("How often the side with priority wins.")
 
 
-AFFILIATION = Aspect(
-    "affiliation", lambda to: to.say("Affiliations"), lambda _game, side: side.get("affiliation"), _card
-)
-LEADER = Aspect("leader", lambda to: to.say("Leaders"), lambda _game, side: side.get("leader"), _card)
-CRISIS = Aspect(
-    "crisis", lambda to: to.say("Crises"), _of_priority(lambda game, _side: _mission(game)), _mission_name, _note
-)
+AFFILIATION = Aspect("affiliation", _("Affiliations"), lambda _game, side: side.get("affiliation"), _card)
+LEADER = Aspect("leader", _("Leaders"), lambda _game, side: side.get("leader"), _card)
+CRISIS = Aspect("crisis", _("Crises"), _of_priority(lambda game, _side: _mission(game)), _mission_name, NOTE)
 """The pair of crises."""
 THREAT = Aspect(
     "threat",
-    lambda to: to.say("Threat levels"),
+    _("Threat levels"),
     _of_priority(lambda _game, side: str(side["threat"]) if side.get("threat") else None),
     lambda to, key: to.say("Threat {n}", n=key),
-    _note,
+    NOTE,
 )
 PRIORITY = Aspect(
     "priority",
-    lambda to: to.say("Priority"),
+    _("Priority"),
     lambda _game, side: _began(side),
     lambda to, key: to.say("with priority") if key == "with" else to.say("without priority"),
 )

@@ -9,12 +9,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.crisis_protocol.league.dice import dice_of
+from bot.games.league_rules import KnownFacts
 from rules_engine.crisis_protocol.events.setup import PriorityTaken
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.events import Event
 
 GAME_FACTS = ("secure", "extract")
 SIDE_FACTS = ("affiliation", "leader", "threat", "priority", "dice")
+
+
+def known(state: Match, events: Sequence[Event]) -> KnownFacts:
+    return KnownFacts(of_game(state), of_sides(state, events))
 
 
 def of_game(state: Match) -> dict[str, Any]:

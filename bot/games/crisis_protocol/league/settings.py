@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord.app_commands import locale_str as _
+
 from bot.games.crisis_protocol.league.names import crises, name
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.terms import edition_name, pool_name, timeline_name
@@ -15,9 +17,8 @@ from rules_engine.crisis_protocol.state.timelines import Timeline
 
 
 def _pool(kind: CrisisKind) -> Setting:
-    def asked(to: Words) -> str:
-        secure = kind is CrisisKind.SECURE
-        return to.say("Secure crises allowed: all") if secure else to.say("Extract crises allowed: all")
+    secure = kind is CrisisKind.SECURE
+    asked = _("Secure crises allowed: all") if secure else _("Extract crises allowed: all")
 
     def lines(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
         return [Line(id, name(id, to.language), chosen=id in terms.crises) for id in crises(kind)]
@@ -52,13 +53,13 @@ def _assumed(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
 SETTINGS = (
     _pool(CrisisKind.SECURE),
     _pool(CrisisKind.EXTRACT),
-    Setting("edition", lambda to: to.say("Which rules"), _editions, lambda terms, values: {"edition": values[0]}),
-    Setting("timeline", lambda to: to.say("Which cards"), _timelines, lambda terms, values: {"timeline": values[0]}),
+    Setting("edition", _("Which rules"), _editions, lambda terms, values: {"edition": values[0]}),
+    Setting("timeline", _("Which cards"), _timelines, lambda terms, values: {"timeline": values[0]}),
     Setting(
         "assumed",
-        lambda to: to.say("Life Model Decoy, Vapors of Valtorr"),
+        _("Life Model Decoy, Vapors of Valtorr"),
         _assumed,
         lambda terms, values: {"assumed": values[0] == "yes"},
     ),
-    Setting("pool", lambda to: to.say("Which printing"), _pools, lambda terms, values: {"pool": values[0]}),
+    Setting("pool", _("Which printing"), _pools, lambda terms, values: {"pool": values[0]}),
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Self
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.terms import SeasonTerms
+from rules_engine.crisis_protocol.cards.loader.load import newest_pool
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
 from rules_engine.crisis_protocol.state.timelines import Timeline
@@ -36,6 +38,9 @@ class CrisisSeasonTerms(SeasonTerms):
             assumed=self.assumed,
             hints=self.hints,
         )
+
+    def fresh(self, chosen: Collection[str]) -> Self:
+        return self if "pool" in chosen else self.model_copy(update={"pool": newest_pool()})
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:

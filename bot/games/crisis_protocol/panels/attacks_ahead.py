@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.games.crisis_protocol.panels.here import content_of, match_of, world_of
 from bot.games.crisis_protocol.panels.targeting import headline, pools
 from bot.games.crisis_protocol.panels.worth import damage_text, worth_of
-from bot.games.port import Worth
+from bot.games.questions import Worth
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.board.cover import is_covered
 from rules_engine.crisis_protocol.cards.loader.content import walk

@@ -5,7 +5,7 @@ It must not see more than the look does.
 
 from __future__ import annotations
 
-from bot.games import FIRST
+from bot.games.crisis_protocol import ID
 from bot.matches.service import MatchError
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.cards.loader.content import Content
@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.view.words import Speaker
 
 def of_this_game(look: Look) -> Look:
     """The same look; whoever presses or types what is only this game's, in a match of another, is told so."""
-    if look.stored.row.game != FIRST:
+    if look.stored.row.game != ID:
         raise MatchError("other_game")
     return look
 

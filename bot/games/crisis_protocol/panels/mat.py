@@ -5,7 +5,7 @@ It must not judge a place: the engine does.
 
 from __future__ import annotations
 
-from bot.games.port import Mat
+from bot.games.places import Mat
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.ui.safe import shown

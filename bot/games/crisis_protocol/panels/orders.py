@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.games.crisis_protocol.helps import HELPS, helps_in_words
+from bot.games.crisis_protocol.helps import WORDS
 from bot.games.crisis_protocol.panels.ahead import reactions
 from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_game, speaker_of
 from bot.matches.service import MatchError
@@ -135,7 +135,7 @@ def _helps_select(look: Look) -> MatchSelect:
     """What this player leaves to the match, in one list; none chosen: everything is asked."""
     assert look.seat is not None
     on = match_of(look).players[look.seat].helps or ()
-    lines = [Line(help, label, chosen=help in on) for help, label in helps_in_words(look.to).items()]
+    lines = [Line(help, look.to.label(label), chosen=help in on) for help, label in WORDS.items()]
     what, hint = act("helps"), look.to.say("The match asks you everything")
     return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint, least=0, most=len(lines))
 
@@ -146,7 +146,7 @@ async def _helps(press: Press) -> None:
     look = of_this_game(await press.look())
     if look.seat is None:
         raise MatchError("not_a_player")
-    seat, helps = look.seat, tuple(help for help in HELPS if help in press.values)
+    seat, helps = look.seat, tuple(help for help in WORDS if help in press.values)
 
     async def work() -> Reply:
         step = await press.client.matches.play.instruct(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.games.crisis_protocol.panels.formation_picture import formation_picture
 from bot.games.crisis_protocol.panels.here import names_of, of_this_game, world_of
-from bot.games.crisis_protocol.panels.mat import MAT, read_place
+from bot.games.crisis_protocol.panels.mat import MAT, place_hint, read_place
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.matches.repository import off_loop
 from bot.matches.service import MatchError
@@ -189,8 +189,8 @@ async def _form(press: Press) -> None:
 @verb("type_place", "word word")
 async def _type_place(press: Press) -> None:
     """`type_place.<who>.<plan>`: where that one goes, in words."""
-    look, _ = await owed(press)
-    field = Field(FIELD, press.to.say("Where to?"), look.game.questions.place_hint(press.to))
+    await owed(press)
+    field = Field(FIELD, press.to.say("Where to?"), place_hint(press.to))
     await press.open_form(Act("place_typed", press.act.args), press.to.say("Type a place"), [field])
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.crisis_protocol.panels import setting_up
 from bot.games.crisis_protocol.panels.here import match_of, names_of
-from bot.games.crisis_protocol.panels.illustrations import unseen
+from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.recap import recap_lines
 from bot.games.crisis_protocol.panels.verdicts import verdict_lines
+from bot.games.views import Shown
 from bot.matches.stretches import Stretch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
@@ -133,9 +134,10 @@ def _deploying(events: Sequence[Event]) -> int | None:
     return next((index for index, event in enumerate(events) if isinstance(event, EnteredPlay)), None)
 
 
-def worth_a_post(look: Look, events: Sequence[Event]) -> bool:
-    """That somebody was activated stands in the headline of whatever they do."""
-    return bool(look.story([event for event in events if not isinstance(event, ActivationBegan)]))
+async def post(look: Look, told: Stretch, drawn: Stretch | None) -> Shown:
+    """Its pictures, and what they leave to be said."""
+    pictures = [] if drawn is None else await story_pictures(look, look.told(drawn.events), drawn)
+    return Shown(await posted(look, told, look.told(told.events), pictures), pictures)
 
 
 async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]) -> list[str]:

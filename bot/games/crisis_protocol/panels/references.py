@@ -5,9 +5,12 @@ It must not show what a side still hides: only cards that are on the table.
 
 from __future__ import annotations
 
+from discord.app_commands import locale_str as _
+
 from bot.games.crisis_protocol.panels.cards import card_reply
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of, of_this_game
 from bot.games.crisis_protocol.panels.standing import standing_line
+from bot.games.menu import Entry
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.kit.components import Line
@@ -21,12 +24,15 @@ from rules_engine.crisis_protocol.state.match import SEATS
 MOST_LINES = 25
 
 
-def references(look: Look) -> list[Item]:
-    if look.stored.state is None or not match_of(look).characters:
-        return []
-    to = look.to
-    items: list[Item] = [free_button(look, "cards", to.say("Cards"))]
-    return [*items, free_button(look, "crisis", to.say("Crisis"))] if match_of(look).mission is not None else items
+def _fielded(look: Look) -> bool:
+    return look.stored.state is not None and bool(match_of(look).characters)
+
+
+def _drawn(look: Look) -> bool:
+    return _fielded(look) and match_of(look).mission is not None
+
+
+LOOKUPS = (Entry("cards", _("Cards"), _fielded), Entry("crisis", _("Crisis"), _drawn))
 
 
 CHOSEN = r"who\.[0-9]{1,3}|tactic\.[a-z]{1,20}\.[0-9]{1,3}?"

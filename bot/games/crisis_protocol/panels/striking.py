@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.crisis_protocol.panels import reckoning, turn_pictures
+from bot.games.crisis_protocol.panels import ahead, reckoning, turn_pictures
 from bot.games.crisis_protocol.panels.here import match_of, names_in_text, names_of, of_this_game
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.panels.targeting import headline, odd_faces, pools, special_rules
@@ -51,7 +51,7 @@ async def choose_strike(asking: Asking, decision: ChooseOne | ChooseReaction) ->
     at = chosen(asking, found)
     list_strikes(asking, panel, found, at)
     if isinstance(decision, ChooseReaction):
-        panel.ending += look.game.questions.passes(asking, decision)
+        panel.ending += ahead.passes(asking, decision)
     panel.doing += confirming(asking, found, at)
     panel.aside(way_back(asking))
     panel.pictures += await strike_picture(look, found[0].who, found, at)

@@ -37,7 +37,7 @@ async def choose_turn(asking: Asking, decision: ChooseOne) -> Panel:
             panel.lines.append(f"- **{label.label}**: {label.detail}")
     if able:
         panel.pictures += await drawn(look, "look", turn_pictures.may_act, scene_of(look), tuple(able))
-    offer(asking, panel, decision, told=True)
+    offer(asking, panel, decision, told=True, shunned=beside_activating(decision))
     return panel
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.crisis_protocol.panels.here import match_of, of_this_game
+from bot.games.crisis_protocol.panels.mat import MAT, place_name
 from bot.games.crisis_protocol.panels.moving import destinations
 from bot.games.crisis_protocol.panels.weighing import weighed
+from bot.games.views import QuestionScene
 from bot.matches.service import MatchError
 from bot.render.jobs import Sketch
 from bot.ui.kit.ids import Act, act
@@ -57,7 +59,7 @@ async def walk_of(look: Look, decision: Decision) -> Walk | None:
     asked = ahead.decision
     if not isinstance(asked, ChoosePlacement) or asked.key != ADVANCE:
         return None
-    apart = look.game.questions.mat.apart
+    apart = MAT.apart
     spots = as_read(unlike(await destinations(ahead, asked), apart), apart)
     return Walk(ahead, asked, spots) if spots else None
 
@@ -79,10 +81,10 @@ async def shown_place(asking: Asking, walk: Walk, there: Act) -> Panel:
     """Where one of the numbers leads, before it counts."""
     look, at = walk.ahead, (there.number(0), there.number(1))
     number = next((n for n, spot in enumerate(walk.spots) if (spot.x, spot.y) == at), None)
-    place = look.game.questions.place_name(*at) if number is None else walk.names[number]
+    place = place_name(*at) if number is None else walk.names[number]
     panel = asking.blank(f"### {look.asked(walk.decision).title}", f"✓ **{place}**")
     first = 0 if number is None else number + 1
-    panel.pictures += await look.game.pictures.question(look, walk.decision, Sketch(chosen=at, first=first))
+    panel.pictures += (await look.show(QuestionScene(walk.decision, Sketch(chosen=at, first=first)))).pictures
     panel.buttons([asking.button(act("anew"), look.to.say("Back"))])
     panel.doing.append(asking.button(sure(act("walk", *at)), look.to.say("Confirm"), SUCCESS))
     return panel

@@ -11,7 +11,7 @@ from itertools import chain
 from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.games.crisis_protocol.pictures.film import steps_of
 from bot.games.crisis_protocol.pictures.replay_page import replay_page
-from bot.games.port import Film
+from bot.games.values import Film
 from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.state.match import Match

@@ -9,7 +9,7 @@ from bot.games.crisis_protocol.panels.drawing import looked_ahead
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.pictures.odds_chart import percent
-from bot.games.port import Worth
+from bot.games.questions import Worth
 from bot.logs import EventLog
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.odds import DamageOdds

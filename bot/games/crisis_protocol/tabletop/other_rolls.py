@@ -15,7 +15,7 @@ from bot.client import App
 from bot.games.crisis_protocol.tabletop.panel import AtOncePanel
 from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import code_line
-from bot.games.reference import Page, reference
+from bot.games.reference import Page, Thrown, reference
 from bot.locale import Words
 from bot.ui.answer import Reply
 from rules_engine.kernel.values import Value
@@ -29,6 +29,8 @@ class OtherRoll(Value):
     person: int
     game: str
     dice: tuple[str, ...]
+    sides: tuple[int, ...] = ()
+    """Of each; a roll of old, whose dice have fallen, does not say."""
     faces: tuple[int, ...] = ()
 
 
@@ -37,11 +39,10 @@ class OtherRollPanel(AtOncePanel[OtherRoll]):
     state_type = OtherRoll
 
     def begun(self, sheet: Sheet, state: OtherRoll, press: int) -> tuple[Sheet, OtherRoll]:
-        dice, game = sheet.dice(press), reference(state.game)
-        assert game is not None
+        dice = sheet.dice(press)
         faces = [0] * len(state.dice)
-        for sides in sorted({game.sides(die) for die in state.dice}):
-            alike = [at for at, die in enumerate(state.dice) if game.sides(die) == sides]
+        for sides in sorted(set(state.sides)):
+            alike = [at for at, own in enumerate(state.sides) if own == sides]
             for at, face in zip(alike, dice.throw_sides("roll", len(alike), sides), strict=True):
                 faces[at] = face
         rolled = state.model_copy(update={"faces": tuple(faces)})
@@ -55,8 +56,8 @@ class OtherRollPanel(AtOncePanel[OtherRoll]):
 
     async def shown(self, client: App, sheet: Sheet, state: OtherRoll, to: Words) -> Reply:
         game = reference(state.game)
-        assert game is not None
-        page = await game.roll(client, state.dice, state.faces, to)
+        assert game is not None and game.dice is not None
+        page = await game.dice.show(client, Thrown(state.dice, state.sides, state.faces), to)
         return shown_page(Page(page.picture, ["\n".join([*page.texts, code_line(sheet.record, to)])]), "dice", ACCENT)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.games.crisis_protocol import ID
-from bot.games.reference import NAMES, beside, reference, references
+from bot.games.reference import beside, reference, references, title_of
 from bot.locale import Words
 from bot.ui.safe import shown
 from rules_engine.crisis_protocol.view.rule_finder import finder
@@ -28,7 +28,7 @@ _RANGE = re.compile(r"\bR([1-5])\b")
 def finder_of(game: str) -> Finder:
     """The rules of a game."""
     other = reference(game) if game != ID else None
-    return finder() if other is None else other.rules
+    return finder() if other is None else other.rules()
 
 
 def book_of(game: str) -> Book:
@@ -87,7 +87,7 @@ def hits_told(typed: str, rules: Sequence[Saying], page: int, to: Words, game: s
 
 def _told_of(game: str) -> list[str]:
     """Which game's rules they are, unless it is the first's."""
-    return [] if game == ID else [f"-# {NAMES[game]}"]
+    return [] if game == ID else [f"-# {title_of(game)}"]
 
 
 def rule_told(rule: Saying, to: Words, game: str = ID) -> str:
@@ -113,5 +113,5 @@ def suggest_rules(
 
 
 def _choice(rule: Saying, to: Words, game: str) -> app_commands.Choice[str]:
-    name = f"{_said(rule, to)} · {rule.id}" if game == ID else f"{NAMES[game]}: {_said(rule, to)} · {rule.id}"
+    name = f"{_said(rule, to)} · {rule.id}" if game == ID else f"{title_of(game)}: {_said(rule, to)} · {rule.id}"
     return app_commands.Choice(name=name[:100], value=rule.id)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.cry_havoc import ID
 from bot.games.cry_havoc.panels import scenes
 from bot.games.cry_havoc.panels.here import match_of, names_of, world_of
+from bot.games.menu import Entry
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import SECONDARY, Item, Panel, free_button
+from bot.ui.match.panel import Panel
 
 ARMY = "ch_army"
 
 
-def army_buttons(look: Look) -> list[Item]:
-    """One for each army, by its name."""
+def _armies(look: Look) -> Mapping[str, str]:
     names = names_of(look)
-    players = match_of(look).players
-    return [free_button(look, ARMY, names.army(one.army), SECONDARY, seat) for seat, one in players.items()]
+    return {seat: names.army(one.army) for seat, one in match_of(look).players.items()}
+
+
+ARMIES = Entry(ARMY, each=_armies)
 
 
 @verb(ARMY, "word")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.games.cry_havoc.panels.here import match_of, names_of, people_of, world_of
 from bot.games.cry_havoc.telling import score_line
+from bot.games.views import QuestionScene
 from bot.ui.kit.ids import act
 from bot.ui.match.ids import row, unrow
 from bot.ui.match.look import Look
@@ -26,7 +27,7 @@ async def placement_panel(asking: Asking, decision: ChooseSplit) -> Panel:
     look = asking.look
     panel = await choose_split(asking, decision)
     panel.lines[1:1] = [score_line(look), *_forces(look)]
-    panel.pictures += await look.game.pictures.question(look, decision)
+    panel.pictures += (await look.show(QuestionScene(decision))).pictures
     world, battle, side = world_of(look), match_of(look).battle, str(decision.params.get("side", decision.seat))
     if battle is None or battle.other(side) not in battle.placed:
         return panel
@@ -89,7 +90,7 @@ async def tactics_panel(asking: Asking, decision: ChooseReaction) -> Panel:
     look = asking.look
     panel = await choose_reaction(asking, decision)
     panel.lines[1:1] = [score_line(look), *_forces(look)]
-    panel.pictures += await look.game.pictures.question(look, decision)
+    panel.pictures += (await look.show(QuestionScene(decision))).pictures
     battle, side = match_of(look).battle, str(decision.params.get("side", decision.seat))
     if battle is not None and len(battle.placed) == len(battle.sides):
         panel.lines.append(

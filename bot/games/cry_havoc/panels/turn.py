@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.games.cry_havoc.panels.here import names_of, world_of
 from bot.games.cry_havoc.telling import score_line
+from bot.games.views import QuestionScene
 from bot.matches.service import MatchError
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
@@ -35,7 +36,7 @@ LONG_HAND = 8
 async def action_panel(asking: Asking, decision: ChooseOne) -> Panel:
     look, to, panel = asking.look, asking.look.to, asking.panel()
     panel.lines.insert(1, score_line(look))
-    panel.pictures += await look.game.pictures.question(look, decision)
+    panel.pictures += (await look.show(QuestionScene(decision))).pictures
     hand = world_of(look).player(decision.seat).hand
     chosen = _chosen(asking, hand)
     names = names_of(look)
@@ -150,7 +151,7 @@ async def _take(press: Press) -> None:
 async def build_panel(asking: Asking, decision: ChooseOne) -> Panel:
     look, to, panel = asking.look, asking.look.to, asking.panel()
     panel.lines.insert(1, score_line(look))
-    panel.pictures += await look.game.pictures.question(look, decision)
+    panel.pictures += (await look.show(QuestionScene(decision))).pictures
     hints = {"build": to.say("Build"), "activate": to.say("Activate")}
     offer_priced(asking, panel, decision, hints, _work, ("done",))
     panel.aside(way_back(asking))

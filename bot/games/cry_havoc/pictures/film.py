@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from bot.games.cry_havoc.pictures.planet import draw_planet
 from bot.games.cry_havoc.pictures.view import moves_of, planet_view, planet_words, seen
 from bot.games.cry_havoc.pictures.words import Words
-from bot.games.port import Film
+from bot.games.values import Film
 from bot.render.film_page import Section, film_page
 from bot.render.palette import Mode
 from bot.ui.match.panel import Picture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord.app_commands import locale_str as _
+
 from bot.games.dice_masters.league.names import name
 from bot.games.league_rules import Aspect, Facts
 from bot.locale import Words
@@ -18,16 +20,16 @@ def _began(side: Facts) -> str | None:
 
 TEAM = Aspect(
     "team",
-    lambda to: to.say("Ready teams"),
+    _("Ready teams"),
     lambda _game, side: side.get("team"),
     _named,
-    lambda to: to.say("Teams of one's own are not counted here."),
+    _("Teams of one's own are not counted here."),
 )
-ENERGY = Aspect("energy", lambda to: to.say("Energy"), lambda _game, side: side.get("energy"), _named)
+ENERGY = Aspect("energy", _("Energy"), lambda _game, side: side.get("energy"), _named)
 """The type that most dice of a team are bought with."""
 FIRST = Aspect(
     "first",
-    lambda to: to.say("First turn"),
+    _("First turn"),
     lambda _game, side: _began(side),
     lambda to, key: to.say("with the first turn") if key == "first" else to.say("with the second turn"),
 )

@@ -11,14 +11,14 @@ DETAILS = (
     Detail(
         "first",
         Of.ONE,
-        lambda to, _name: to.say("Who had the first turn?"),
+        _("Who had the first turn?"),
         ((_("first"), _("Dice Masters: who had the first turn")),),
         said=lambda to, text: to.say("First turn: {name}", name=text),
     ),
     Detail(
         "team",
         Of.SIDE,
-        lambda to, name: to.say("{name}'s ready team", name=name),
+        _("{name}'s ready team"),
         (
             (_("my_team"), _("Dice Masters: your team, if it was a ready one")),
             (_("their_team"), _("Dice Masters: their team, if it was a ready one")),

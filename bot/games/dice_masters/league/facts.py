@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.dice_masters.league.dice import dice_of, most
+from bot.games.league_rules import KnownFacts
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.events.flow import FirstChosen
 from rules_engine.dice_masters.state.match import Match, Team
@@ -15,6 +16,10 @@ from rules_engine.kernel.events import Event
 
 GAME_FACTS = ("turns",)
 SIDE_FACTS = ("team", "energy", "cards", "first", "dice")
+
+
+def known(state: Match, events: Sequence[Event]) -> KnownFacts:
+    return KnownFacts(of_game(state), of_sides(state, events))
 
 
 def of_game(state: Match) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord.app_commands import locale_str as _
+
 from bot.games.dice_masters.league.terms import DiceSeasonTerms
 from bot.games.dice_masters.terms import format_name
 from bot.games.league_rules import Setting
@@ -26,12 +28,10 @@ def _turns(to: Words, terms: DiceSeasonTerms) -> list[Line]:
 
 
 SETTINGS = (
-    Setting(
-        "played_as", lambda to: to.say("How it is played"), _formats, lambda terms, values: {"played_as": values[0]}
-    ),
+    Setting("played_as", _("How it is played"), _formats, lambda terms, values: {"played_as": values[0]}),
     Setting(
         "turn_limit",
-        lambda to: to.say("Longest match, turns of both together"),
+        _("Longest match, turns of both together"),
         _turns,
         lambda terms, values: {"turn_limit": int(values[0])},
     ),

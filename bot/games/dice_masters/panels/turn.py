@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from bot.games.dice_masters.panels import reckoning
 from bot.games.dice_masters.panels.here import match_of, speaker_of, world_of
+from bot.games.dice_masters.panels.orders import passes
+from bot.games.views import QuestionScene
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions.priced import offer_priced
@@ -29,7 +31,7 @@ async def present(asking: Asking) -> Panel | None:
         return await _turn(asking, decision)
     if isinstance(decision, ChooseReaction) and decision.key == "globals":
         panel = await _turn(asking, decision)
-        panel.ending += asking.look.game.questions.passes(asking, decision)
+        panel.ending += passes(asking, decision)
         return panel
     if isinstance(decision, ChooseSome) and decision.key == "reroll":
         panel = await choose_some(asking, decision)
@@ -42,7 +44,7 @@ async def present(asking: Asking) -> Panel | None:
     if isinstance(decision, ChooseEach) and decision.key == "blocks":
         panel = await choose_each(asking, decision)
         panel.lines.insert(1, standing_line(asking.look))
-        panel.pictures += await asking.look.game.pictures.question(asking.look, decision)
+        panel.pictures += (await asking.look.show(QuestionScene(decision))).pictures
         return panel
     return None
 
@@ -90,7 +92,7 @@ async def _attack_odds(asking: Asking, decision: ChooseSome) -> list[str]:
 async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
     look, panel = asking.look, asking.panel()
     panel.lines.insert(1, standing_line(look))
-    panel.pictures += await look.game.pictures.question(look, decision)
+    panel.pictures += (await look.show(QuestionScene(decision))).pictures
     offer_priced(asking, panel, decision, _hints(look), _group, ENDS)
     return panel
 

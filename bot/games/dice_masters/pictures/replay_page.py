@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from bot.games.dice_masters.pictures.mats import draw_table
 from bot.games.dice_masters.pictures.view import table_view, table_words
-from bot.games.port import Film
+from bot.games.values import Film
 from bot.locale import words
 from bot.render.film_page import Section, film_page
 from bot.render.palette import Mode

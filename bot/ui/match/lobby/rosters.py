@@ -54,16 +54,17 @@ def more_rosters(look: Look) -> list[list[Item]]:
 
 
 def _ready_lines(look: Look) -> list[Line]:
-    loadouts, language = loadouts_of(look.game), look.to.language
-    ready = loadouts.ready(look.stored.terms).items()
+    loadouts = loadouts_of(look.game)
+    ready = loadouts.offered(look.stored.terms).ready.items()
     return [
-        Line(str(act("bring", i)), name, loadouts.summary(roster, language)) for i, (name, roster) in enumerate(ready)
+        Line(str(act("bring", i)), name, loadouts.told(look.to, roster).summary)
+        for i, (name, roster) in enumerate(ready)
     ]
 
 
 def ready_buttons(look: Look) -> list[Item]:
     """Ready rosters to be taken by one press; which side one sits on says which is suggested."""
-    names = list(loadouts_of(look.game).ready(look.stored.terms))[:FEATURED]
+    names = list(loadouts_of(look.game).offered(look.stored.terms).ready)[:FEATURED]
     seats = [seat.id for seat in look.game.seats]
     suggested = seats.index(look.seat) % len(names) if look.seat is not None and names else None
     return [
@@ -94,14 +95,13 @@ async def roster_reply(look: Look) -> Reply:
 
 def export_lines(game: Game, to: Words, raw: dict[str, Any]) -> list[str]:
     """A roster as names and as card codes, each to be pasted again."""
-    loadouts, roster = loadouts_of(game), loadout_of(game, raw)
-    codes, without = loadouts.codes(roster, to.language)
-    lines = [f"```\n{loadouts.write(roster, to.language)}\n```"]
-    if codes:
-        lines += [to.say("As card codes:"), f"```\n{' '.join(codes.split())}\n```"]
-    if without:
+    told = loadouts_of(game).told(to, loadout_of(game, raw))
+    lines = [f"```\n{told.text}\n```"]
+    if told.codes:
+        lines += [to.say("As card codes:"), f"```\n{' '.join(told.codes.split())}\n```"]
+    if told.uncoded:
         # As they can be pasted again: some names have a comma of their own.
-        lines.append("-# " + to.say("Without a code: {names}", names="; ".join(without)))
+        lines.append("-# " + to.say("Without a code: {names}", names="; ".join(told.uncoded)))
     return lines
 
 
@@ -133,7 +133,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
         Line(
             str(act("again", short(row.name))),
             clean(row.name) or "–",
-            loadouts.summary(loadout_of(game, row.roster), to.language),
+            loadouts.told(to, loadout_of(game, row.roster)).summary,
         )
         for row in await saved(look.client.store, game, look.user_id or 0)
     ]
@@ -162,7 +162,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
 @verb("bring", "count")
 async def _bring(press: Press) -> None:
     look = await press.look()
-    rosters = list(loadouts_of(look.game).ready(look.stored.terms).values())
+    rosters = list(loadouts_of(look.game).offered(look.stored.terms).ready.values())
     if press.act.number(0) >= len(rosters):
         raise MatchError("old_component")
     await press.show(bring_reply(look, rosters[press.act.number(0)]))
@@ -184,7 +184,7 @@ async def _list(press: Press) -> None:
     to, text, game = press.to, "", (await press.look()).game
     if press.act.args:
         begun = await draft(press.client.store, game, press.user_id)
-        text = loadouts_of(game).write(begun, to.language) if begun is not None else ""
+        text = loadouts_of(game).told(to, begun).text if begun is not None else ""
     hint = to.say("Names or card codes, one a line")
     field = Field(FIELD, hint, text=text, long=True)
     await press.open_form(Act("listed"), to.say("My own list"), [field])
@@ -204,7 +204,9 @@ async def listed_reply(look: Look, text: str) -> Reply:
     except UnknownWords as error:
         await _keep(look, DRAFT, error.loadout)
         names = unknown_names(look.to, error)
-        loaded = look.to.say("{n} cards were read and are kept in your list.", n=loadouts.size(error.loadout))
+        loaded = look.to.say(
+            "{n} cards were read and are kept in your list.", n=loadouts.told(look.to, error.loadout).size
+        )
         unknown = look.to.say("I know no card named {names}.", names=names)
         return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()
     return await bring_reply(
@@ -254,7 +256,7 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
         return (await roster_panel(look, *(f"⚠ {line}" for line in look.reasons(error.reasons)))).reply()
     look.client.poster.wake(look.id)
     look, elsewhere = look.now(stored), stored.row.thread_id
-    remarks = await asyncio.to_thread(loadouts_of(look.game).remarks, look.to, roster, look.stored.terms)
+    told = await asyncio.to_thread(loadouts_of(look.game).told, look.to, roster, look.stored.terms)
     note = called(look.game, roster=look.to.say("Your roster is in."), team=look.to.say("Your team is in."))
     if elsewhere is not None and elsewhere != look.place:
         note = called(
@@ -262,4 +264,4 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
             roster=look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere),
             team=look.to.say("Your team is in. The match goes on in <#{thread}>.", thread=elsewhere),
         )
-    return await question_panel(look, note="\n".join([note, *(f"-# {remark}" for remark in remarks)]))
+    return await question_panel(look, note="\n".join([note, *(f"-# {remark}" for remark in told.remarks)]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.clock.hours import HOUR
+from bot.games.views import NumbersScene
 from bot.matches.service import MatchError
 from bot.matches.statistics import handovers
 from bot.ui.answer import Reply
@@ -18,7 +19,7 @@ async def stats_reply(look: Look) -> Reply:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
     record = await look.client.matches.records.record(look.id)
     found = await asyncio.to_thread(handovers, look.game, record.entries)
-    own = await asyncio.to_thread(look.game.telling.figures, look, record.entries)
+    own = (await look.show(NumbersScene(record.entries))).lines
     panel = Panel(lines=["### " + to.say("The match in numbers")])
     panel.lines += [
         "- " + to.say("Answers given: {n}", n=found.answers),

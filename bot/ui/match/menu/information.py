@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.views import BoardScene, WhyScene
 from bot.matches.service import MatchError
 from bot.matches.stretches import At, stretch
 from bot.ui.answer import Reply
@@ -36,9 +37,10 @@ async def post_explained(look: Look, start: At, end: At) -> Reply:
     told = stretch(kept[:MOST_EXPLAINED], start, end)
     events = look.told(told.events) or look.told(told.undone)
     panel.lines += look.story(events)[:MOST_RETOLD]
-    if numbers := look.game.telling.numbers(look, events):
+    why = await look.show(WhyScene(events))
+    if numbers := why.lines:
         panel.lines += ["**" + to.say("The numbers") + "**", *(f"- {line}" for line in numbers)]
-    if rules := look.game.telling.rules_used(look, events):
+    if rules := why.rules:
         panel.lines += ["**" + to.say("The rules") + "**", *(f"- {line}" for line in rules)]
     if not numbers and not rules:
         panel.lines.append(to.say("No dice were rolled here, and no card had a say."))
@@ -59,7 +61,7 @@ async def board_then(look: Look, end: At) -> Reply:
         raise MatchError("not_now", owed=look.to.say("The match has not begun."))
     state = look.client.matches.repository.snapshots.read(look.stored.row.game, live[-1])
     then = look.now(look.stored.moved(state, live[-1], last + 1))
-    return Panel(pictures=await look.game.pictures.board(then), colour=look.accent(look.seat)).reply()
+    return Panel(pictures=(await then.show(BoardScene())).pictures, colour=look.accent(look.seat)).reply()
 
 
 async def why_reply(look: Look) -> Reply:
@@ -87,7 +89,8 @@ async def _numbers(look: Look) -> list[str]:
     """How what was just rolled or dealt came about."""
     since = max(0, look.stored.row.entries - LOOK_BACK)
     kept = [one for _, one in await look.matches.records.entries(look.id, since) if not one.undone]
-    return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
+    events = [event for one in kept for event in look.told(one.events)]
+    return (await look.show(WhyScene(events))).lines
 
 
 @verb("board")
@@ -101,9 +104,9 @@ async def board_reply(look: Look, *, text: bool = False) -> Reply:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
     panel = Panel(colour=look.accent(look.seat))
     if text:
-        panel.lines += look.game.telling.board(look)
+        panel.lines += (await look.show(BoardScene(in_words=True))).lines
     else:
-        panel.pictures += await look.game.pictures.board(look)
+        panel.pictures += (await look.show(BoardScene())).pictures
     if look.decision is not None:
         panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()

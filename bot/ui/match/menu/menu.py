@@ -8,12 +8,15 @@ from __future__ import annotations
 import discord
 
 from bot.client import App
+from bot.games.capabilities import part
+from bot.games.menu import Menu
 from bot.matches.seats import may_play_on
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply, reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
+from bot.ui.match.menu.entries import entry_buttons
 from bot.ui.match.menu.pausing import pause_lines
 from bot.ui.match.menu.requesting import ask
 from bot.ui.match.panel import DANGER, SECONDARY, Item, Panel, free_button
@@ -44,11 +47,13 @@ async def _menu_reply(look: Look) -> Reply:
         panel.buttons([free_button(look, "resume", to.say("Resume the match"))])
     if look.stored.status is Status.PLAYING:
         panel.lines.append(to.say("Take back your last…"))
-        spans = {"step": to.say("step"), **look.game.telling.spans(to)}
+        spans = {"step": to.say("step"), **{span: to.label(name) for span, name in look.game.telling.cuts.spans}}
         panel.buttons([free_button(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
         panel.buttons(think_again(look))
     if look.stored.state is not None:
-        panel.buttons([free_button(look, "board", to.say("Board")), *look.game.questions.references(look)])
+        panel.buttons(
+            [free_button(look, "board", to.say("Board")), *entry_buttons(look, part(look.game, Menu).lookups)]
+        )
     panel.buttons(
         [free_button(look, "export", to.say("Export")), free_button(look, "verify", to.say("Check the dice"))]
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bot.games.views import TakenBackScene
 from bot.matches.pausing import AGREED_DAYS
 from bot.matches.requests import Request
 from bot.matches.service import StoredMatch
@@ -76,13 +77,13 @@ async def _would_go(look: Look, to: int, entries: int) -> str:
     if look.stored.state is None:
         return ""
     later = await look.client.matches.records.entries(look.id, to + 1, entries - 1)
-    return undone_things(look, [entry for _, entry in later])
+    return await undone_things(look, [entry for _, entry in later])
 
 
-def undone_things(look: Look, entries: Iterable[Entry]) -> str:
+async def undone_things(look: Look, entries: Iterable[Entry]) -> str:
     """What these entries told, in few words."""
     events = [event for entry in entries for event in look.told(entry.events)]
-    return look.game.telling.taken_back(look, events) if events else ""
+    return " ".join((await look.show(TakenBackScene(events))).lines) if events else ""
 
 
 def _became(look: Look, over: str) -> str:

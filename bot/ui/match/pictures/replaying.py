@@ -15,7 +15,9 @@ import aiohttp
 import discord
 
 from bot.client import App
+from bot.games.capabilities import part
 from bot.games.port import Game
+from bot.games.views import BoardScene, Views
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.replays import Comparison, MatchFile, read_file, steps_of_file
@@ -76,7 +78,7 @@ async def replay_reply(look: Look) -> Reply:
         record = await look.client.matches.records.record(look.id)
         kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
         watched = await look.client.pictures.apart(watch_kept, look.game.id, look.id, kept, look.to.language)
-    last = await look.game.pictures.board(look)  # it knows who won a match that was given up
+    last = (await look.show(BoardScene())).pictures  # it knows who won a match that was given up
     return _shown(look.to, replace(watched, board=last[0]) if last else watched, f"match-{look.id}.html")
 
 
@@ -140,7 +142,7 @@ def watch_file(data: bytes, language: str) -> Watched:
 
 
 def _drawn(game: Game, id: str, steps: Steps, language: str) -> Watched:
-    film = game.pictures.film(steps, words(language).say("Match {id}", id=id), language)
+    film = part(game, Views).film(steps, words(language).say("Match {id}", id=id), language)
     return Watched([], film.page if len(film.page.encode()) <= MOST_PAGE_BYTES else "", film.board)
 
 

@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.clock.hours import Hours
+from bot.games.capabilities import part
+from bot.games.menu import Menu
+from bot.games.views import BoardScene, StandingScene
 from bot.matches.terms import Status
 from bot.ui.brought import called
 from bot.ui.league.in_match import league_part
 from bot.ui.match.lobby.rosters import more_rosters, ready_buttons
 from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look
+from bot.ui.match.menu.entries import entry_buttons
 from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, free_button
 from bot.ui.match.posts.reminders import deadline_lines
 from bot.ui.match.posts.story import owing_colour
@@ -113,9 +117,9 @@ async def dashboard_panel(look: Look) -> Panel:
         panel.lines.append(waiting_line(look))
         panel.buttons(league.buttons)
         return panel
-    panel.lines += [*look.game.telling.standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
+    panel.lines += [*(await look.show(StandingScene())).lines, f"**{waiting_line(look)}**", *await deadline_lines(look)]
     if stored.state is not None:
-        panel.pictures += await look.game.pictures.board(look)
+        panel.pictures += (await look.show(BoardScene())).pictures
     panel.buttons(over_buttons(look) if stored.status is Status.ENDED else _playing(look))
     panel.buttons(league.buttons)
     return panel
@@ -159,7 +163,7 @@ def _playing(look: Look) -> list[Item]:
         free_button(look, "mine", to.say("My move"), PRIMARY),
         free_button(look, "happened", to.say("What happened")),
         free_button(look, "why", to.say("Why?")),
-        *look.game.questions.beside(look),
+        *entry_buttons(look, part(look.game, Menu).dashboard),
         free_button(look, "menu", to.say("Menu")),
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.views import ChaptersScene
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
@@ -32,7 +33,7 @@ async def digest(look: Look) -> Reply:
         heading = to.say("Nothing new. The last steps:")
     else:
         heading = to.say("Since you last looked")
-    lines = look.game.telling.chapters(look, await _events(look, since))
+    lines = (await look.show(ChaptersScene(await _events(look, since)))).lines
     latest = _latest(lines, MOST_LETTERS)
     panel = Panel(lines=[f"### {heading}"], colour=look.accent(look.seat))
     if len(latest) < len(lines):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.games.views import BoardScene, FinishedScene
 from bot.matches.exports import dice_export
 from bot.matches.loadouts import loadout_of
 from bot.matches.terms import RESUMABLE, Status
@@ -81,9 +82,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 def _brings(look: Look, seat: str) -> str:
     brought, loadouts = look.stored.seats[seat].roster, look.game.setup.loadouts
-    found = (
-        [] if brought is None or loadouts is None else loadouts.cards(loadout_of(look.game, brought), look.to.language)
-    )
+    found = [] if brought is None or loadouts is None else loadouts.told(look.to, loadout_of(look.game, brought)).cards
     return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *(f"- {card}" for card in found)])
 
 
@@ -91,7 +90,7 @@ async def _undone(look: Look, data: dict[str, Any]) -> Panel:
     """Who took back what."""
     to, who, gone = look.to, look.person(data["by"]), set(data.get("gone", ()))
     later = await look.client.matches.records.entries(look.id, min(gone), max(gone)) if gone else []
-    things = undone_things(look, [entry for n, entry in later if n in gone])
+    things = await undone_things(look, [entry for n, entry in later if n in gone])
     if not things:
         return Panel(lines=[to.say("{who} took something back.", who=who)])
     return Panel(lines=[to.say("{who} took back {things}.", who=who, things=things)])
@@ -146,10 +145,10 @@ async def _over(look: Look) -> Panel:
     if stored.state is None:
         return panel
     entries = [entry for _, entry in await look.client.matches.records.entries(look.id)]
-    panel.lines += look.game.telling.results(look, entries)
+    result = await look.show(FinishedScene(entries))
+    panel.lines += result.lines
     panel.lines += opened_lines(to, await dice_export(look.client.matches, stored))
-    drawn = look.game.pictures
-    panel.pictures += [*await drawn.summary(look, entries), *await drawn.board(look)]
+    panel.pictures += [*result.pictures, *(await look.show(BoardScene())).pictures]
     panel.buttons(over_buttons(look))
     return panel
 

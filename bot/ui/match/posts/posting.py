@@ -12,8 +12,7 @@ import discord
 
 from bot.bounded import REMEMBERED, Recent
 from bot.client import App
-from bot.games import FIRST
-from bot.games.reference import NAMES
+from bot.games import usual_game
 from bot.logs import EventLog
 from bot.matches.service import StoredMatch
 from bot.matches.terms import Status
@@ -196,8 +195,7 @@ class Posting:
             names = [await self._name(stored.seats[seat].user_id) for seat in stored.taken]
         except discord.HTTPException:
             return f"Match {stored.row.id}"
-        told = NAMES.get(stored.row.game) if stored.row.game != FIRST else None
-        game = f" · {told}" if told else ""
+        game = f" · {stored.game.title.message}" if stored.row.game != usual_game() else ""
         return clean(" – ".join(names), 100 - len(game)) + game
 
     async def _name(self, user_id: int) -> str:

@@ -9,13 +9,17 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.games.capabilities import part
+from bot.games.questions import Questions
+from bot.games.views import ChaptersScene, PostScene, Shown
 from bot.logs import EventLog
 from bot.matches.stretches import At, Stretch
 from bot.matches.terms import Status
 from bot.store.trouble import DatabaseTrouble
 from bot.ui.match.look import QUIET, Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, Picture, free_button
+from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button
 from bot.ui.match.posts.reminders import moment
+from bot.ui.match.posts.worth import worth_a_post
 from bot.ui.match.questions.at_once import best_at_once
 from bot.ui.match.questions.choices import option_button, reaction_lines
 from rules_engine.kernel.decisions import ChooseReaction, Decision, Visibility
@@ -33,26 +37,27 @@ async def post_panel(look: Look, told: Stretch, *, crowd: bool = False) -> Panel
     events = look.told(told.events)
     panel = Panel(colour=_acting(look, told))
     if crowd:
-        panel.lines += look.game.telling.chapters(look, events)
+        panel.lines += (await look.show(ChaptersScene(events))).lines
     elif events:
-        panel.pictures += await _pictures(look, events, told)
-        panel.lines += await look.game.telling.posted(look, told, events, panel.pictures)
+        post = await _post(look, told)
+        panel.pictures += post.pictures
+        panel.lines += post.lines
     panel.lines += (struck := struck_lines(look, look.told(told.undone)))
     if struck and len(struck) == len(panel.lines):
         panel.colour = QUIET
     return panel
 
 
-async def _pictures(look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
-    """One that cannot be had, because what led there no longer fits, must not keep back the words that stand beside it
-    and everything after them."""
+async def _post(look: Look, told: Stretch) -> Shown:
+    """A picture that cannot be had, because what led there no longer fits, must not keep back the words that stand
+    beside it and everything after them."""
     try:
-        return await look.game.pictures.story(look, events, told)
+        return await look.show(PostScene(told, drawn=told))
     except DatabaseTrouble:
         raise
     except Exception as error:
         log.error("a post goes without its pictures", error, match=look.id)
-        return []
+        return await look.show(PostScene(told, drawn=None))
 
 
 def struck_lines(look: Look, undone: Sequence[Event]) -> list[str]:
@@ -65,7 +70,7 @@ def struck_lines(look: Look, undone: Sequence[Event]) -> list[str]:
 def tells(look: Look, told: Stretch) -> bool:
     """Whether anybody reads anything of it."""
     events = look.told(told.events)
-    return look.game.telling.worth_a_post(look, events) or bool(look.story(look.told(told.undone)))
+    return worth_a_post(look, events) or bool(look.story(look.told(told.undone)))
 
 
 def post_buttons(look: Look, start: At, end: At) -> list[Item]:
@@ -78,7 +83,7 @@ def post_buttons(look: Look, start: At, end: At) -> list[Item]:
 
 def _acting(look: Look, told: Stretch) -> discord.Colour:
     """Of whose doing it is; of whoever answered first, where the game does not say."""
-    seat = look.game.telling.acting(look, told.opening) if told.opening is not None else None
+    seat = look.game.telling.cuts.acting(look, told.opening) if told.opening is not None else None
     seats = (entry.answer.seat for _, entry in told.entries if entry.answer is not None and look.told(entry.events))
     return look.accent(seat if told.opening is not None else next(seats, ""))
 
@@ -108,14 +113,15 @@ async def add_foot(look: Look, panel: Panel, why: Sequence[Item] = ()) -> None:
         if decision in calls:
             panel.lines += await _call_lines(look, decision)
     for decision in decisions:
-        if decision.visibility is Visibility.PUBLIC:
-            panel.buttons(look.game.questions.at_hand(Asking(look, decision)))
+        if decision.visibility is Visibility.PUBLIC and decision not in calls:
+            panel.buttons(list(part(look.game, Questions).beside(Asking(look, decision)).items))
     for call in calls:
         asking = Asking(look, call)
-        panel.buttons(look.game.questions.longer(asking, call))
+        beside = part(look.game, Questions).beside(asking)
+        panel.buttons(list(beside.items))
         # One row for what counts: a post has room for three.
         panel.doing += [*await best_at_once(asking, call), *_quick(asking, call)]
-        panel.doing += look.game.questions.passes(asking, call)
+        panel.doing += beside.passes
     mine = [free_button(look, "mine", look.to.say("My move"), PRIMARY)] if decisions else []
     panel.buttons([*mine, *why])
     panel.colour = owing_colour(look) or panel.colour

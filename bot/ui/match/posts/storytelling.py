@@ -89,13 +89,13 @@ class Telling:
         below = news or bool(thread.posts and thread.posts[-1].news is not None)
         if thread.told >= end and (news or not self.mention):
             return Plan()
-        telling, look = self.stored.game.telling, self.look
+        cuts, look = self.stored.game.telling.cuts, self.look
         planner = Planner(
             self.entries,
-            telling.begins_post,
-            telling.scene,
+            cuts.begins,
+            cuts.scene,
             lambda a, b: tells(look, stretch(self.entries, a, b)),
-            telling.joins_post,
+            cuts.joins,
         )
         plan = planner.plan(thread, end, calls=bool(self.mention), below=below)
         # What tells nothing is there to call: not where nobody owes anything, nor below news that call as well.
@@ -227,7 +227,7 @@ class Telling:
     def _counted(self, post: Post) -> At | None:
         """Where the span began that the game counts posts by."""
         opening = stretch(self.entries, post.start, post.end, post.opened).opening
-        counted = opening is not None and opening.boundary == self.stored.game.telling.counted
+        counted = opening is not None and opening.boundary == self.stored.game.telling.cuts.counted
         return post.opened if counted else None
 
     # -- what stands ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.games.capabilities import part
+from bot.games.places import Places
 from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
@@ -219,7 +221,7 @@ async def _mine(press: Press) -> None:
 @verb("place")
 async def _place(press: Press) -> None:
     look, _ = await owed(press)
-    hint = look.game.questions.place_hint(press.to)
+    hint = part(look.game, Places).hint(press.to)
     field = Field(FIELD, press.to.say("Where to?"), hint)
     await press.open_form(Act("placed"), press.to.say("Type a place"), [field])
 
@@ -227,7 +229,7 @@ async def _place(press: Press) -> None:
 @verb("placed", field=LONGEST_PLACE)
 async def _placed(press: Press) -> None:
     look, _ = await owed(press)
-    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.typed), FINER))
+    await focus_on(press, act("at", *part(look.game, Places).read(press.to, press.typed), FINER))
 
 
 @verb("degrees")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.games.capabilities import part
+from bot.games.questions import Questions
 from bot.matches.repository import off_loop
 from bot.ui.kit.ids import act
 from bot.ui.kit.limits import LABEL
@@ -31,7 +33,8 @@ async def best_at_once(asking: Asking, decision: ChooseReaction) -> list[Item]:
         if ahead is None:
             continue
         there, dice = ahead
-        best = await look.game.questions.best(there, dice)
+        asked = part(look.game, Questions).dice_asked(dice)
+        best = await asked.best(there) if asked is not None else None
         if best:
             label = _label(there, look.label(decision, option).label, dice, best)
             found.append(asking.button(act("best", index, mask(best)), label, SUCCESS))
@@ -49,7 +52,7 @@ async def dice_asked_by(look: Look, decision: ChooseReaction, option: Option) ->
     except EngineError:
         return None
     asked = after.pending.get(decision.seat)
-    if not isinstance(asked, ChooseSome) or look.game.questions.dice_pool(asked) is None or rolled(events):
+    if not isinstance(asked, ChooseSome) or part(look.game, Questions).dice_asked(asked) is None or rolled(events):
         return None
     return look.after(after), asked
 

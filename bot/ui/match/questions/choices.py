@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from bot.games.capabilities import part
+from bot.games.questions import Questions
+from bot.games.views import DiceScene, QuestionScene
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages, way_back
@@ -25,29 +28,32 @@ LEAVING = ("end", "pass", "no", "none")
 
 async def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
     panel = asking.panel()
-    panel.pictures += await asking.look.game.pictures.question(asking.look, decision)
-    offer(asking, panel, decision, way_back(asking))
+    look = asking.look
+    panel.pictures += (await look.show(QuestionScene(decision))).pictures
+    worth = await part(look.game, Questions).worth(look, decision)
+    offer(asking, panel, decision, way_back(asking), shunned=worth.shunned)
     return panel
 
 
 async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
-    panel, game = asking.panel(), asking.look.game
+    panel, questions = asking.panel(), part(asking.look.game, Questions)
     # The dice are drawn in one process while the other looks ahead.
-    pictures, lines = await asyncio.gather(game.pictures.dice(asking.look), reaction_lines(asking, decision))
-    panel.pictures += pictures
+    drawn, lines = await asyncio.gather(asking.look.show(DiceScene()), reaction_lines(asking, decision))
+    beside = questions.beside(asking)
+    panel.pictures += drawn.pictures
     panel.lines += lines
-    panel.lines += [f"-# {line}" for line in game.questions.asked_after_all(asking.look, decision)]
+    panel.lines += [f"-# {line}" for line in beside.asked_after_all]
     panel.doing += await best_at_once(asking, decision)
-    panel.ending += game.questions.passes(asking, decision)
+    panel.ending += beside.passes
     offer(asking, panel, decision, told=True)
-    panel.buttons(game.questions.longer(asking, decision))
+    panel.buttons(list(beside.items))
     return panel
 
 
 async def reaction_lines(asking: Asking, decision: ChooseReaction) -> list[str]:
     """What each costs and changes, and what comes of passing."""
     look = asking.look
-    worth = await look.game.questions.worth(look, decision)
+    worth = await part(look.game, Questions).worth(look, decision)
     open_ = [option for option in decision.options if option.enabled][:MOST_BUTTONS]
     lines = []
     for option in open_:
@@ -68,10 +74,10 @@ def offer(
     besides: Sequence[Item] = (),
     *,
     told: bool = False,
+    shunned: Collection[str] = (),
 ) -> None:
-    """`told`: what each costs or brings has been said already."""
+    """`told`: what each costs or brings has been said already. `shunned`: those stand last and stay grey."""
     numbered = list(enumerate(decision.options))
-    shunned = asking.look.game.questions.shunned(asking.look, decision)
     open_ = [(i, option) for i, option in numbered if option.enabled]
     open_.sort(key=lambda pair: (pair[1].id in LEAVING, pair[1].id in shunned))
     if len(open_) <= MOST_BUTTONS:

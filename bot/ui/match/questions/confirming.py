@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot.games.capabilities import part
+from bot.games.questions import Questions
 from bot.ui.answer import Reply
 from bot.ui.kit.ids import Act, act
 from bot.ui.match.ids import mask, row
@@ -40,7 +42,7 @@ async def unconfirmed(look: Look, decision: Decision, choice: Choice) -> Reply |
 
 async def asking_first(look: Look, decision: Decision, choice: Choice) -> Ask | None:
     """The same, not shown yet."""
-    said = await look.game.questions.weighs(look, decision, choice)
+    said = await part(look.game, Questions).weighs(look, decision, choice)
     what = act_of(decision, choice) if said is not None else None
     if said is None or what is None:
         return None

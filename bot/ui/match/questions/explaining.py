@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.games.glossary import Explanation
+from bot.games.capabilities import capability
+from bot.games.glossary import Explanation, Glossary
 from bot.ui.answer import Reply
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import Act
@@ -31,12 +32,12 @@ async def _term(press: Press) -> None:
 
 async def explaining_reply(look: Look, chosen: str = "") -> Reply:
     """All of them at once, as far as they fit; of one that was `chosen`, its rules."""
-    to, glossary = look.to, look.game.glossary
+    to = look.to
     found = await terms_here(look)
     panel = Panel(lines=["### " + to.say("What is this?")], colour=look.accent(look.seat))
     one = next((term for term in found if term.id == chosen), None)
     if one is not None:
-        panel.lines += [_told(one), *(glossary.rules_of(one.id, to) if glossary is not None else ())]
+        panel.lines += [_told(one), *one.wording]
     elif found:
         panel.lines += _as_fits([_told(term) for term in found])
     else:
@@ -64,10 +65,11 @@ def _as_fits(told: list[str]) -> list[str]:
 
 async def terms_here(look: Look) -> list[Explanation]:
     """Those that stand in the question as it is shown: its text and what its buttons and lists say."""
-    if look.decision is None or look.game.glossary is None:
+    glossary = capability(look.game, Glossary)
+    if look.decision is None or glossary is None:
         return []
     panel = await present(Asking(look, look.decision))
-    return list(look.game.glossary.found_in("\n".join(_texts(panel)), look.to))
+    return list(glossary.found_in("\n".join(_texts(panel)), look.to))
 
 
 def _texts(panel: Panel) -> Iterator[str]:

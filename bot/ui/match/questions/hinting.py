@@ -5,8 +5,8 @@ It must not answer: it names, and whoever asked decides.
 
 from __future__ import annotations
 
-from bot.games.opponents import Hint, Sitting
-from bot.games.port import Game
+from bot.games.capabilities import capability, needed
+from bot.games.opponents import Hint, Hints, Sitting
 from bot.matches.service import MatchError
 from bot.matches.snapshots import game_of
 from bot.matches.thinking import LONGEST
@@ -25,8 +25,7 @@ def hint_button(look: Look) -> list[Item]:
 
 
 def _may(look: Look) -> bool:
-    opponents = look.game.opponents
-    return look.decision is not None and opponents is not None and opponents.hints and _allowed(look)
+    return look.decision is not None and capability(look.game, Hints) is not None and _allowed(look)
 
 
 def _allowed(look: Look) -> bool:
@@ -54,27 +53,17 @@ async def hint_reply(look: Look) -> Reply:
     except TimeoutError:
         found = []
     panel = Panel(lines=["### " + to.say("What would you do?")], colour=look.accent(look.seat))
-    for n, hint in enumerate(found[:SHOWN], start=1):
-        panel.lines += [f"{n}. **{line_in_words(look, hint.line)}**", f"-# {_worth(look, hint)}"]
-    if not found:
-        panel.lines.append(to.say("I have no opinion on this one. Choose what you like best."))
+    told = needed(look.game, Hints).told(to, found[:SHOWN])
+    for n, (hint, worth) in enumerate(zip(found, told.each, strict=False), start=1):
+        panel.lines += [f"{n}. **{line_in_words(look, hint.line)}**", f"-# {worth}"]
+    if found:
+        panel.lines.append(f"-# {told.measure}")
     else:
-        assert look.game.opponents is not None
-        panel.lines.append("-# " + look.game.opponents.measure(to))
+        panel.lines.append(to.say("I have no opinion on this one. Choose what you like best."))
     panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
 
 
-def _worth(look: Look, hint: Hint) -> str:
-    """In numbers and in words."""
-    to, opponents = look.to, look.game.opponents
-    assert opponents is not None
-    reasons = (opponents.reason(to, word, speaks_for) for word, speaks_for in hint.reasons)
-    return " · ".join([opponents.worth(to, hint), *filter(None, reasons)])
-
-
 def weighed(sitting: Sitting, game: str) -> list[Hint]:
     """In a worker."""
-    playing: Game = game_of(game)
-    assert playing.opponents is not None
-    return playing.opponents.weigh(sitting)
+    return needed(game_of(game), Hints).weigh(sitting)

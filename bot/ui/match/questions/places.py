@@ -8,7 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bot.games.port import Mat
+from bot.games.capabilities import part
+from bot.games.places import Mat, Places
+from bot.games.views import QuestionScene
 from bot.render.jobs import Sketch
 from bot.ui.kit.ids import Act, act
 from bot.ui.match.look import Look
@@ -50,7 +52,7 @@ def as_read(spots: Sequence[Spot], line: float) -> tuple[Spot, ...]:
 def named(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[str]:
     """What each is called; of two that are called alike, also where."""
     said = [look.spot(decision, spot) for spot in spots]
-    exact = [look.game.questions.place_name(spot.x, spot.y) for spot in spots]
+    exact = [part(look.game, Places).name(spot.x, spot.y) for spot in spots]
     rough = [place.partition("-")[0] for place in exact]  # the square alone, where that tells them apart
     names = []
     for name, near, at in zip(said, rough, exact, strict=True):
@@ -62,9 +64,9 @@ def named(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[str]:
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     """Up to nine numbered places. One that can be taken back is gone to at once; any other is looked at first."""
     look, to = asking.look, asking.look.to
-    questions = look.game.questions
-    mat = questions.mat
-    spots = as_read(unlike(await questions.destinations(look, decision), mat.apart), mat.apart)
+    places = part(look.game, Places)
+    mat, offered = places.mat, await places.offered(look, decision)
+    spots = as_read(unlike(offered.spots, mat.apart), mat.apart)
     focus = asking.focused("at")
     at = (focus.number(0), focus.number(1)) if focus else None
     finer = focus is not None and len(focus.args) > 2
@@ -80,16 +82,16 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         faults = await _faults(asking, At(x=at[0], y=at[1]))
         known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
         words = names[known] if known is not None else ""
-        panel.lines += _said(asking, questions.place_name(*at), words, faults, exact=finer)
+        panel.lines += _said(asking, places.name(*at), words, faults, exact=finer)
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
-    panel.pictures += await look.game.pictures.question(look, decision, sketch)
-    panel.ending += _decline(asking, decision.optional)
+    panel.pictures += (await look.show(QuestionScene(decision, sketch))).pictures
+    panel.ending += _decline(asking, offered.leave if decision.optional else "")
     if finer:
-        panel.lines.append(f"-# {questions.place_hint(to)}")
+        panel.lines.append(f"-# {places.hint(to)}")
     else:
         panel.buttons([_number(asking, n, s, at, at_once=at_once) for n, s in enumerate(spots, 1)])
     if at is None:
-        start = _start(look.game.questions.mat, spots)
+        start = _start(mat, spots)
         panel.buttons([asking.button(act("at", *start, FINER), to.say("Finer …")), *back])
         return panel
     go = asking.button(act("go", *at, SURE), to.say("Confirm"), SUCCESS, disabled=bool(faults))
@@ -128,7 +130,7 @@ def _start(mat: Mat, spots: Sequence[Spot]) -> tuple[int, int]:
 
 
 def _nudge(asking: Asking, at: tuple[int, int], arrow: str, way: tuple[int, int]) -> Item:
-    mat = asking.look.game.questions.mat
+    mat = part(asking.look.game, Places).mat
     length = mat.nudge if 0 in way else mat.nudge / math.sqrt(2)
     x = min(mat.width, max(0, at[0] + round(way[0] * length)))
     y = min(mat.height, max(0, at[1] + round(way[1] * length)))
@@ -140,31 +142,32 @@ def _nudge(asking: Asking, at: tuple[int, int], arrow: str, way: tuple[int, int]
 async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     """Up to nine numbered directions, each looked at first: what is thrown or fired is not taken back."""
     look, to = asking.look, asking.look.to
-    questions = look.game.questions
-    spots = unlike(questions.directions(look, decision))
+    places = part(look.game, Places)
+    offered = await places.offered(look, decision)
+    spots = unlike(offered.spots)
     focus = asking.focused("turn")
     angle = focus.number(0) % FULL_TURN if focus else None
     finer = focus is not None and len(focus.args) > 1
     panel = asking.panel()
     names = [look.spot(decision, spot) for spot in spots]
     ends = [_end(spot) for spot in spots]
-    places = tuple(end for end in ends if end is not None) if all(ends) else ()
-    sketch = Sketch(places, tuple(names))
+    reached = tuple(end for end in ends if end is not None) if all(ends) else ()
+    sketch = Sketch(reached, tuple(names))
     shown = decision.model_copy(update={"spots": spots})
     if angle is None:
-        figures = await questions.figures(look, decision, spots)
-        panel.lines += _numbered([" · ".join(filter(None, pair)) for pair in zip(names, figures, strict=True)])
+        effects = await places.effects(look, decision, spots)
+        panel.lines += _numbered([" · ".join(filter(None, pair)) for pair in zip(names, effects, strict=True)])
         panel.lines.append("-# " + to.say("A number only shows the direction. Nothing counts before *Confirm*."))
     else:
         faults = await _faults(asking, Angle(angle=angle))
         known = next((i for i, s in enumerate(spots) if s.x == angle), None)
         words = names[known] if known is not None else ""
         panel.lines += _said(asking, _degrees(angle), words, faults, exact=finer)
-        panel.lines += await questions.aimed(look, decision, angle) if not faults else []
+        panel.lines += await places.aimed(look, decision, angle) if not faults else []
         sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
-    panel.pictures += await look.game.pictures.question(look, shown, sketch)
+    panel.pictures += (await look.show(QuestionScene(shown, sketch))).pictures
     back = way_back(asking)
-    panel.ending += _decline(asking, decision.optional)
+    panel.ending += _decline(asking, offered.leave if decision.optional else "")
     if not finer:
         panel.buttons([_way(asking, n, spot, angle) for n, spot in enumerate(spots, 1)])
     if angle is None:
@@ -196,11 +199,8 @@ def _end(spot: Spot) -> tuple[int, int] | None:
     return (int(to[0]), int(to[1])) if isinstance(to, list | tuple) else None
 
 
-def _decline(asking: Asking, optional: bool) -> list[Item]:
-    if not optional:
-        return []
-    label = asking.look.game.questions.leaving(asking.look)
-    return [asking.button(Act("decline"), label, SECONDARY)]
+def _decline(asking: Asking, leave: str) -> list[Item]:
+    return [asking.button(Act("decline"), leave, SECONDARY)] if leave else []
 
 
 def _said(asking: Asking, name: str, words: str, faults: tuple[Reason, ...], *, exact: bool = True) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.capabilities import part
+from bot.games.questions import Questions
 from bot.matches.terms import Status
 from bot.puzzles import MARK as PUZZLE
 from bot.ui.answer import Reply
@@ -75,7 +77,7 @@ async def _call_back(look: Look) -> list[Item]:
 
 async def present(asking: Asking) -> Panel:
     """As the game presents it, or else by the kind of question alone."""
-    own = await asking.look.game.questions.present(asking)
+    own = await part(asking.look.game, Questions).present(asking)
     if own is not None:
         return own
     match asking.decision:

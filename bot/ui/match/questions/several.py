@@ -5,7 +5,9 @@ It must not judge a choice: the engine is asked before it can be confirmed.
 
 from __future__ import annotations
 
-from bot.games.port import Worth
+from bot.games.capabilities import part
+from bot.games.questions import Questions, Worth
+from bot.games.views import DiceScene, QuestionScene
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
 from bot.ui.kit.limits import LABEL
@@ -24,9 +26,10 @@ MOST_LISTED = 12
 
 async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     one = decision.most == 1 and len(decision.options) <= MOST_BUTTONS
-    look, game = asking.look, asking.look.game
-    pool = game.questions.dice_pool(decision)
-    best = await game.questions.best(look, decision) if pool is not None else None
+    look = asking.look
+    questions = part(look.game, Questions)
+    dice = questions.dice_asked(decision)
+    best = await dice.best(look) if dice is not None else None
     panel = asking.panel()
     if best is not None:
         panel.doing.append(best_button(asking, decision, best))
@@ -35,12 +38,12 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
         _at_most_one(asking, panel, decision, best)
     else:
         await _several(asking, panel, decision, best)
-    if pool is not None:
-        worth = await game.questions.worth(look, decision)
+    if dice is not None:
+        worth = await questions.worth(look, decision)
         panel.lines += [f"-# {line}" for line in _worth_lines(asking, worth)]
-        panel.pictures += await game.pictures.dice(look, pool)
+        panel.pictures += (await look.show(DiceScene(dice.pool))).pictures
     else:
-        panel.pictures += await game.pictures.question(look, decision)
+        panel.pictures += (await look.show(QuestionScene(decision))).pictures
     return panel
 
 
@@ -87,7 +90,7 @@ def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple
     if best is None:  # of dice the picture says all there is to say
         told = [look.line(decision, decision.options[i]) for i, _ in labels]
         panel.lines += [f"- **{line.label}**: {line.detail}" for line in told if line.detail]
-    if look.game.questions.dice_pool(decision) is None:
+    if part(look.game, Questions).dice_asked(decision) is None:
         panel.buttons(items)
     else:  # a press rolls or turns the die
         panel.doing += items
@@ -96,15 +99,16 @@ def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple
 
 
 async def _several(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple[int, ...] | None = None) -> None:
-    look, to, ask = asking.look, asking.look.to, asking.look.game.questions
+    look, to, ask = asking.look, asking.look.to, part(asking.look.game, Questions)
     chosen, page = chosen_so_far(asking)
     labels = [look.label(decision, option) for option in decision.options]
     names = [label.label for label in labels]
-    panel.lines += ask.so_far(look, decision, chosen)
+    half_made = ask.half_made(look, decision, chosen)
+    panel.lines += half_made.lines
     if chosen:
         panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
         panel.lines += [f"- **{names[i]}**: {labels[i].whole}" for i in chosen if labels[i].whole]
-    elif ask.dice_pool(decision) is None and len(labels) <= MOST_LISTED:
+    elif ask.dice_asked(decision) is None and len(labels) <= MOST_LISTED:
         open_labels = [label for label, option in zip(labels, decision.options, strict=True) if option.enabled]
         panel.lines += [f"- **{label.label}**: {label.detail}" for label in open_labels if label.detail]
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
@@ -114,7 +118,7 @@ async def _several(asking: Asking, panel: Panel, decision: ChooseSome, best: tup
         Line(
             str(i),
             names[i],
-            ask.misfit(look, decision, chosen, i) or labels[i].detail,
+            half_made.misfits.get(i) or labels[i].detail,
             chosen=i in chosen,
             emoji=look.emojis.component(labels[i].sign),
         )

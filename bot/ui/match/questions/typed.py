@@ -9,6 +9,9 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from bot.games.capabilities import part
+from bot.games.places import Places
+from bot.games.questions import Questions
 from bot.matches.service import MatchError
 from bot.ui.kit.limits import DESCRIPTION, cut
 from bot.ui.match.look import Look
@@ -86,9 +89,9 @@ def _options(look: Look, decision: Decision, options: Sequence[Option], starts: 
 
 
 def _spots(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[Suggestion]:
-    named = []
+    named, places = [], part(look.game, Places)
     for i, spot in enumerate(spots[: MOST - 1]):
-        where = f" ({look.game.questions.place_name(spot.x, spot.y)})" if isinstance(decision, ChoosePlacement) else ""
+        where = f" ({places.name(spot.x, spot.y)})" if isinstance(decision, ChoosePlacement) else ""
         named.append((f"{look.spot(decision, spot)}{where}", f"{decision.seq}:{i}"))
     return named
 
@@ -105,12 +108,14 @@ def _sets(look: Look, decision: ChooseSome) -> list[Suggestion]:
 
 def _filled(look: Look, decision: ChooseSome, open_: list[int]) -> list[tuple[int, ...]]:
     """As many as fit together by the game, each time beginning with another one."""
-    found = []
+    found, questions = [], part(look.game, Questions)
     for turn in range(len(open_)):
         chosen: list[int] = []
+        misfits = questions.half_made(look, decision, chosen).misfits
         for i in open_[turn:] + open_[:turn]:
-            if len(chosen) < decision.most and not look.game.questions.misfit(look, decision, chosen, i):
+            if len(chosen) < decision.most and i not in misfits:
                 chosen.append(i)
+                misfits = questions.half_made(look, decision, chosen).misfits
         found.append(tuple(sorted(chosen)))
     return found
 
@@ -148,7 +153,7 @@ def read(look: Look, decision: Decision, text: str, starts: str = "") -> Choice:
         case ChoosePlacement(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:
                 return At(x=spots[i].x, y=spots[i].y)
-            x, y = look.game.questions.read_place(look.to, text)
+            x, y = part(look.game, Places).read(look.to, text)
             return At(x=x, y=y)
         case ChooseAngle(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:

@@ -5,6 +5,9 @@ It must not judge a match: the game's reviewer does, in a process of its own.
 
 from __future__ import annotations
 
+from bot.games.capabilities import capability
+from bot.games.reviews import Reviews
+from bot.games.views import BoardScene, ChartScene
 from bot.matches.service import MatchError
 from bot.matches.stretches import stretch
 from bot.store import matches as rows
@@ -23,7 +26,7 @@ BEFORE = 12
 
 def review_button(look: Look) -> list[Item]:
     """Where the game has somebody who looks at it again."""
-    return [free_button(look, "review", look.to.say("Review"))] if look.game.reviews is not None else []
+    return [free_button(look, "review", look.to.say("Review"))] if capability(look.game, Reviews) is not None else []
 
 
 @verb("review")
@@ -52,8 +55,7 @@ async def _made(look: Look) -> Review:
 
 async def overview(look: Look, review: Review) -> Panel:
     """The chart, what dice and choices did, the turning points and the dearest choices."""
-    to, reviews = look.to, look.game.reviews
-    assert reviews is not None
+    to = look.to
     panel = Panel(lines=["### " + to.say("Review")], colour=look.accent(look.seat))
     panel.lines += [_did(look, review, seat) for seat in look.stored.taken]
     panel.lines.append(
@@ -66,7 +68,7 @@ async def overview(look: Look, review: Review) -> Panel:
     panel.lines.append(
         "-# " + to.say("Reckoned from matches that I played against myself, before any dice. It may be off by a tenth.")
     )
-    panel.pictures += await reviews.chart(look, review)
+    panel.pictures += (await look.show(ChartScene(review))).pictures
     return panel
 
 
@@ -165,7 +167,7 @@ async def turning_reply(look: Look, number: int) -> Reply:
     panel.lines += [_moment_line(look, moment), *happened.lines]
     found = [dear for dear in review.dearest.get(moment.seat, ()) if moment.start <= dear.entry <= moment.end]
     panel.lines += await _dear_lines(look, found) if found else []
-    panel.pictures += happened.pictures or await look.game.pictures.board(then)
+    panel.pictures += happened.pictures or (await then.show(BoardScene())).pictures
     others = range(1, len(review.turning) + 1)
     panel.buttons([_numbered(look, n, shown=n == number) for n in others])
     panel.buttons([free_button(look, "review", to.say("Review"))])

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.emojis import NO_EMOJIS
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.local.errors import Form
 from bot.local.validation.components import check_components

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from bot.games.crisis_protocol.game import GAME
 from bot.games.crisis_protocol.panels import posted
 from bot.games.crisis_protocol.panels.own_rolls import own_rolls
 from bot.locale import words
 from bot.matches.stretches import Stretch
+from bot.ui.match.posts.worth import worth_a_post
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events import attacks, characters, flow, movement, objectives, setup
 from rules_engine.crisis_protocol.events.base import Cause
@@ -34,6 +36,7 @@ def look(language: str = "en") -> Any:
     )
     speaker = Speaker(default_content(), language)
     return SimpleNamespace(
+        game=GAME,
         state=state,
         to=words(language),
         teller=speaker,
@@ -96,7 +99,7 @@ async def test_the_price_of_a_deed_is_told_with_it() -> None:
 
 async def test_that_somebody_was_activated_is_no_post_of_its_own() -> None:
     assert await told(BEGAN) == []
-    assert not posted.worth_a_post(look(), [BEGAN])
+    assert not worth_a_post(look(), [BEGAN])
 
 
 async def test_the_rest_of_an_activation_says_that_it_goes_on() -> None:

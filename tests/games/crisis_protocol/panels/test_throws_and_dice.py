@@ -5,7 +5,9 @@ import re
 import pytest
 from panel_looks import labels, look_at, panel_of, text
 
+from bot.games.capabilities import part
 from bot.games.crisis_protocol.panels.throwing import aimed, directions, figures
+from bot.games.questions import Questions
 from bot.ui.kit.ids import act
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.frames import MoveFrame
@@ -103,12 +105,13 @@ async def test_a_direction_is_looked_at_before_it_counts() -> None:
 
 
 @pytest.mark.parametrize(("seat", "unwanted"), [("blue", "B-F"), ("red", "H-F")])
-def test_a_blank_is_no_equal_of_a_critical(seat: str, unwanted: str) -> None:
+async def test_a_blank_is_no_equal_of_a_critical(seat: str, unwanted: str) -> None:
     """Any face may be chosen, but nobody wants an own die to show no success (ATK-35, ATK-36)."""
     state = begin(read_script(GUARDED)).state
     faces = ChooseOne(key="face", seat=seat, seq=9, options=tuple(Option(id=face) for face in "CWHB-F"))
     look = look_at(Engine(CrisisProtocol(pool()), dice_for(1)), state, seat)
-    assert look.game.questions.shunned(look, faces) == frozenset(unwanted)
+    worth = await part(look.game, Questions).worth(look, faces)
+    assert worth.shunned == frozenset(unwanted)
 
 
 async def test_a_list_of_throws_says_what_each_would_do_and_the_worst_hit_is_first() -> None:

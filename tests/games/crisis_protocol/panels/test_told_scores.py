@@ -12,7 +12,8 @@ import pytest
 from panel_looks import look_at
 from sampling import sample
 
-from bot.games import FIRST, game
+from bot.games import game
+from bot.games.crisis_protocol import ID as FIRST
 from bot.games.crisis_protocol.panels import recap
 from bot.games.crisis_protocol.panels.here import content_of, names_in_text
 from bot.locale import words
