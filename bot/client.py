@@ -68,6 +68,8 @@ EXTENSIONS = (
     "cogs.privacy",
     "cogs.league",
 )
+CHALLENGES = "bot.ui.match.lobby.command"
+"""What games declare, below commands that are there."""
 COMMANDS_NOTE = "commands"
 
 # A session that held this long was sound: the next failure starts again with the shortest wait.
@@ -199,7 +201,8 @@ class App(commands.Bot):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(CommandTranslator())
-        for extension in (*self._wanted, *(cog for id in GAMES for cog in part(game(id), Startup).cogs)):
+        of_games = (cog for id in GAMES for cog in part(game(id), Startup).cogs)
+        for extension in (*self._wanted, *of_games, CHALLENGES):
             await self.load_extension(extension)
         await self.publish_commands()
         # Nobody waits for them: until they are there, words are used.

@@ -24,6 +24,8 @@ RULES_OF_THE_FAIR = "fair_hands.py"
 BY_LAYER = ("rules_engine",)
 """Rooms whose parts are told one by one: `rules_engine/<game>/<layer>`."""
 CAPABILITY = "Capability"
+LOOKED_UP_BY = ("capabilities.py", "defaults.py")
+"""The place where capabilities are looked up, and the plain answers: they ask for nothing more."""
 ASKING = ("Protocol", "ABC", CAPABILITY)
 """Classes of the port whose members are asked for by name; what derives from them too."""
 
@@ -76,7 +78,7 @@ def port(root: Path) -> list[Asked]:
     classes = {node.name: node for tree in trees.values() for node in tree.body if isinstance(node, ast.ClassDef)}
     asked = []
     for file, tree in trees.items():
-        if file.name == "defaults.py":  # answers what the others ask
+        if file.name in LOOKED_UP_BY:
             continue
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and (found := _asked(file.name, node, classes)) is not None:

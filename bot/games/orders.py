@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bot.games.capabilities import Capability, capability
+from bot.games.capabilities import Capability, Offering, capability
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import StandingOrder
-
-if TYPE_CHECKING:
-    from bot.games.port import Game
 
 
 @dataclass(frozen=True)
@@ -25,7 +22,7 @@ class Orders(Capability):
     """What takes one back."""
 
 
-def withdrawn(game: Game, state: Any, seat: str) -> list[Event]:
+def withdrawn(game: Offering, state: Any, seat: str) -> list[Event]:
     """What takes back everything that a seat has ordered in advance."""
     orders = capability(game, Orders)
     return [] if orders is None else [orders.lapsed(order) for order in state.orders if order.seat == seat]

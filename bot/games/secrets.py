@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bot.games.capabilities import Capability, part
+from bot.games.capabilities import Capability, Offering, part
 from rules_engine.kernel.accounts import Account, account_in_play
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Record
 from rules_engine.kernel.views import told_to, veil
-
-if TYPE_CHECKING:
-    from bot.games.port import Game
 
 Seat = str | None
 """None: a spectator."""
@@ -36,7 +33,7 @@ class Secrets(Capability):
     told: Callable[[Iterable[Event], Seat, bool], list[Event]] = _told
 
 
-def account_of(game: Game, record: Record, seat: Seat, *, sealed: bool) -> Account:
+def account_of(game: Offering, record: Record, seat: Seat, *, sealed: bool) -> Account:
     """The record of a running match as a seat may know it."""
     secrets = part(game, Secrets)
 

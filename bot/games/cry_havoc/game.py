@@ -11,6 +11,7 @@ from bot.games.cry_havoc import ID
 from bot.games.cry_havoc.glossary import HavocGlossary
 from bot.games.cry_havoc.league.rules import LEAGUE
 from bot.games.cry_havoc.newcomers import NEWCOMERS, winning_lines
+from bot.games.cry_havoc.challenge import CHALLENGE
 from bot.games.cry_havoc.opponents import HavocOpponents
 from bot.games.cry_havoc.panels import battle, moving, orders, scenes, turn
 from bot.games.cry_havoc.panels.armies import ARMIES
@@ -126,7 +127,8 @@ class CryHavocGame(PlainGame):
     players = (2, 3, 4)
     telling = Telling()
     offers = (
-        Startup(cogs=("bot.games.cry_havoc.cogs.begin",), prepare=lambda: the_pack().cards),
+        Startup(prepare=lambda: the_pack().cards),
+        CHALLENGE,
         HavocViews(),
         HavocQuestions(),
         Secrets(lambda state, seat, sealed: view(state, seat)),

@@ -9,6 +9,7 @@ from discord.app_commands import locale_str as _
 from bot.games.capabilities import Capability
 from bot.games.defaults import PlainGame
 from bot.games.dice_masters import ID
+from bot.games.dice_masters.challenge import CHALLENGE
 from bot.games.dice_masters.league.rules import LEAGUE
 from bot.games.dice_masters.opponents import DiceOpponents
 from bot.games.dice_masters.panels import orders, scenes, turn
@@ -87,9 +88,8 @@ class DiceMastersGame(PlainGame):
     @cached_property
     def offers(self) -> tuple[Capability, ...]:  # type: ignore[override]
         return (
-            Startup(
-                cogs=("bot.games.dice_masters.cogs.begin",), prepare=lambda: default_content().texts, emojis=emojis
-            ),
+            Startup(prepare=lambda: default_content().texts, emojis=emojis),
+            CHALLENGE,
             DiceViews(),
             DiceQuestions(),
             Secrets(lambda state, seat, sealed: view(state, seat)),

@@ -11,10 +11,10 @@ from fair_pictures import FairViews
 from fair_words import FairWording
 from pydantic import Field
 
+from bot.games.challenge import Challenge, ChallengeOption
 from bot.games.defaults import PlainGame, PlainSetup, PlainTelling
 from bot.games.port import Cuts, Game
 from bot.games.secrets import Secrets
-from bot.games.startup import Startup
 from bot.games.values import Progress, Seating
 from bot.locale import Words
 from bot.matches.terms import Terms
@@ -50,6 +50,18 @@ class FairTelling(PlainTelling):
     words = FairWording
 
 
+CHALLENGE = Challenge(
+    _("fair"),
+    _("Challenge people to a village fair"),
+    {
+        "opponent": ChallengeOption(_("Who is challenged")),
+        "players": ChallengeOption(_("How many play")),
+        "days": ChallengeOption(_("How long it lasts"), _("days"), least=1, most=3, usual=2),
+        "pace": ChallengeOption(_("Time for each decision")),
+    },
+)
+
+
 class TheFair(PlainGame):
     id = "fair"
     seats = (
@@ -62,7 +74,7 @@ class TheFair(PlainGame):
     rules = HandedFairGame()
     setup = FairSetup()
     telling = FairTelling()
-    offers = (Startup(cogs=("fair_cog",)), FairViews(), Secrets(lambda state, seat, sealed: seen(state, seat)))
+    offers = (CHALLENGE, FairViews(), Secrets(lambda state, seat, sealed: seen(state, seat)))
 
     def progress(self, state: HandedFair) -> Progress:
         return Progress({seat: person.fruit for seat, person in state.people.items()}, state.day)

@@ -1,1 +1,0 @@
-"""The slash commands that only this game has."""
