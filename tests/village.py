@@ -15,7 +15,7 @@ import pytest
 
 import bot.games
 from bot.games.defaults import PlainGame, PlainSetup, PlainTelling, PlainWording
-from bot.games.values import Progress, Seating
+from bot.games.values import NewMatch, Progress, Seating
 from bot.locale import Words
 from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Terms
@@ -47,8 +47,8 @@ class _Setup(PlainSetup):
     def told(self, to: Words, terms: Terms) -> list[str]:
         return [f"{terms.players} seats"]
 
-    def open(self, id: str, terms: Terms, loadouts: Any, seats: Sequence[str], **_: Any) -> Fair:
-        return new_fair(len(seats), days=1)
+    def open(self, begun: NewMatch) -> Fair:
+        return new_fair(len(begun.seats), days=1)
 
 
 class Village(PlainGame):

@@ -15,7 +15,7 @@ from discord.app_commands import locale_str
 from pydantic import BaseModel
 
 from bot.games.capabilities import Capability
-from bot.games.values import Decided, Progress, Seating
+from bot.games.values import Decided, NewMatch, Progress, Seating
 from bot.games.values import UnknownWords as UnknownWords
 from bot.locale import Words
 from bot.matches.terms import Terms
@@ -134,16 +134,7 @@ class Setup(Protocol):
         """What was agreed, in a few words each."""
         ...
 
-    def open(
-        self,
-        id: str,
-        terms: Any,
-        loadouts: Mapping[str, Any],
-        seats: Sequence[str],
-        *,
-        commitment: str,
-        words: Mapping[str, str],
-    ) -> Any:
+    def open(self, begun: NewMatch) -> Any:
         """A match before its first step."""
         ...
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
@@ -46,6 +46,21 @@ class Progress:
     score: dict[str, int]
     """By seat."""
     round: int
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """What a match is begun with."""
+
+    id: str
+    terms: Any
+    loadouts: Mapping[str, Any]
+    """By seat, where anything is brought."""
+    seats: Sequence[str]
+    commitment: str
+    """To the secret of its dice."""
+    words: Mapping[str, str]
+    """What each player put in for them."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from bot.games import usual_game
 from bot.games.capabilities import capability, part
 from bot.games.opponents import Opponents
 from bot.games.port import Helps, Setup
-from bot.games.values import Decided
+from bot.games.values import Decided, NewMatch
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
@@ -340,14 +340,10 @@ class Lobby:
             {} if setup.loadouts is None else {s: loadout_of(stored.game, r.roster) for s, r in stored.seats.items()}
         )
         said = {seat: row.word or "" for seat, row in stored.seats.items()}
-        state = setup.open(
-            stored.row.id,
-            stored.terms,
-            brought,
-            stored.taken,
-            commitment=self.repository.commitment(stored),
-            words=said,
+        begun_with = NewMatch(
+            stored.row.id, stored.terms, brought, stored.taken, self.repository.commitment(stored), said
         )
+        state = setup.open(begun_with)
         helps = part(stored.game, Helps)
         state = helps.leave(state, {seat: await self._left(at, stored, seat) for seat in stored.taken})
         session = await off_loop(Session.open, self.repository.engine(stored), state)

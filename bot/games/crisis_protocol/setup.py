@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from bot.games.crisis_protocol import beginnings
 from bot.games.crisis_protocol.quick import decided
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
-from bot.games.values import Decided
+from bot.games.values import Decided, NewMatch
 from bot.locale import Words
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.board.generator import generate
@@ -17,7 +16,7 @@ from rules_engine.crisis_protocol.board.shapes import Terrain
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, pools
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.state.match import Match, Options, Roster
+from rules_engine.crisis_protocol.state.match import Match, Options
 from rules_engine.kernel.decisions import Decision
 
 
@@ -46,21 +45,13 @@ class Setup:
     def told(self, to: Words, terms: CrisisTerms) -> list[str]:
         return terms_in_words(to, terms)
 
-    def open(
-        self,
-        id: str,
-        terms: CrisisTerms,
-        loadouts: Mapping[str, Roster],
-        seats: Sequence[str],
-        *,
-        commitment: str,
-        words: Mapping[str, str],
-    ) -> Match:
+    def open(self, begun: NewMatch) -> Match:
+        terms: CrisisTerms = begun.terms
         return new_match(
             content_as_of(terms.pool),
-            loadouts,
-            battlefield(terms.map, id),
-            name=id,
+            begun.loadouts,
+            battlefield(terms.map, begun.id),
+            name=begun.id,
             options=Options(
                 edition=terms.edition,
                 timeline=terms.timeline,
@@ -69,8 +60,8 @@ class Setup:
                 real_choices_only=True,
                 deployment_plans=not terms.one_by_one,
             ),
-            commitment=commitment,
-            words=words,
+            commitment=begun.commitment,
+            words=begun.words,
         )
 
     def decided(self, state: Match, decision: Decision) -> Decided | None:

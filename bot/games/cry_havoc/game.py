@@ -47,9 +47,7 @@ from rules_engine.cry_havoc.rules.game import CryHavoc
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.seat import view
-from rules_engine.kernel.decisions import Choice, ChooseOne, ChooseReaction, ChooseSome, ChooseSplit, Decision, Pick
-from rules_engine.kernel.events import Event
-from rules_engine.kernel.views import told_to
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, ChooseSplit
 
 GOES_BACK = frozenset({"cards", "source", "move", "recruit", "build", "after"})
 """Questions of one's own turn that follow a choice."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from bot.games.cry_havoc.panels.here import the_pack
 from bot.games.cry_havoc.terms import HavocTerms, terms_in_words
 from bot.games.defaults import PlainSetup
+from bot.games.values import NewMatch
 from bot.locale import Words
 from rules_engine.cry_havoc.opening import new_match
 from rules_engine.cry_havoc.state.match import Match, Options
@@ -25,21 +23,13 @@ class Setup(PlainSetup):
     def told(self, to: Words, terms: HavocTerms) -> list[str]:
         return terms_in_words(to, terms)
 
-    def open(
-        self,
-        id: str,
-        terms: HavocTerms,
-        loadouts: Mapping[str, Any],
-        seats: Sequence[str],
-        *,
-        commitment: str,
-        words: Mapping[str, str],
-    ) -> Match:
+    def open(self, begun: NewMatch) -> Match:
+        terms: HavocTerms = begun.terms
         return new_match(
             the_pack(),
-            dict(zip(seats, terms.armies, strict=True)),
-            name=id,
+            dict(zip(begun.seats, terms.armies, strict=True)),
+            name=begun.id,
             options=Options(level=terms.level, random_hq=terms.random_hq),
-            commitment=commitment,
-            words=words,
+            commitment=begun.commitment,
+            words=begun.words,
         )

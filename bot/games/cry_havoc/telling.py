@@ -11,7 +11,7 @@ from bot.games.cry_havoc.panels.here import match_of, names_of, people_of, the_p
 from bot.games.defaults import PlainTelling
 from bot.games.port import Cuts
 from bot.ui.match.look import Look
-from rules_engine.cry_havoc.state.match import Match
+from bot.ui.match.tray import score_of_all, tray_line
 from rules_engine.cry_havoc.state.words import Phase
 from rules_engine.cry_havoc.view.phrases import terms as words
 from rules_engine.cry_havoc.view.planet import battle_words, planet_words, scoring_now
@@ -116,6 +116,4 @@ def round_line(look: Look) -> str:
 
 def score_line(look: Look) -> str:
     """Points of all, the round and its phase, in one line of small print."""
-    state: Match = match_of(look)
-    points = " – ".join(f"{look.sign(seat)} {player.vp}" for seat, player in state.players.items())
-    return f"-# {points} · {round_line(look)}"
+    return tray_line(score_of_all(look, look.game.progress(match_of(look)).score), round_line(look))

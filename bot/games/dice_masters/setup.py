@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from bot.games.defaults import PlainSetup
 from bot.games.dice_masters.teams import Teams
 from bot.games.dice_masters.terms import DiceTerms, terms_in_words
+from bot.games.values import NewMatch
 from bot.locale import Words
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.opening import new_match
-from rules_engine.dice_masters.state.match import Format, Match, Options, Team
+from rules_engine.dice_masters.state.match import Format, Match, Options
 
 
 class Setup(PlainSetup):
@@ -28,21 +27,13 @@ class Setup(PlainSetup):
     def told(self, to: Words, terms: DiceTerms) -> list[str]:
         return terms_in_words(to, terms)
 
-    def open(
-        self,
-        id: str,
-        terms: DiceTerms,
-        loadouts: Mapping[str, Team],
-        seats: Sequence[str],
-        *,
-        commitment: str,
-        words: Mapping[str, str],
-    ) -> Match:
+    def open(self, begun: NewMatch) -> Match:
+        terms: DiceTerms = begun.terms
         return new_match(
             default_content(),
-            None if terms.format is Format.INTRODUCTORY else loadouts,
-            name=id,
+            None if terms.format is Format.INTRODUCTORY else begun.loadouts,
+            name=begun.id,
             options=Options(format=terms.format, relaxed=terms.relaxed, turn_limit=terms.turn_limit),
-            commitment=commitment,
-            words=words,
+            commitment=begun.commitment,
+            words=begun.words,
         )

@@ -12,9 +12,10 @@ from havoc_company import PEOPLE, HavocCompany
 from ways_out import ways_out
 
 from bot.client import App
+from bot.games.cry_havoc import game as havoc
 from bot.games.cry_havoc.game import CryHavocGame
 from bot.games.cry_havoc.panels.here import the_pack
-from bot.games.cry_havoc.telling import Telling
+from bot.games.secrets import Secrets
 from bot.matches.repository import StoredMatch
 from bot.ui.match.look import Look
 from rules_engine.cry_havoc.content.text.describe import all_texts
@@ -155,18 +156,19 @@ async def found_in_a_turn(app: App) -> set[str]:
 
 
 async def test_a_telling_that_reads_past_the_veil_is_found(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    def standing(self: Any, look: Look) -> list[str]:
+    def standing(look: Look) -> list[str]:
         return [", ".join(player.hand) for player in look.stored.state.players.values()]
 
-    monkeypatch.setattr(Telling, "standing", standing)
+    monkeypatch.setattr(havoc, "standing", standing)
     assert await found_in_a_turn(app) == {"dashboard"}
 
 
 async def test_a_veil_that_forgets_the_piles_is_found(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(self: Any, state: Match, seat: str | None, *, sealed: bool) -> Match:
+    def forgetful(state: Match, seat: str | None, sealed: bool) -> Match:
         return veil(state, seat)
 
-    monkeypatch.setattr(CryHavocGame, "veil", forgetful)
+    others = tuple(offer for offer in CryHavocGame.offers if not isinstance(offer, Secrets))
+    monkeypatch.setattr(CryHavocGame, "offers", (*others, Secrets(forgetful)))
     assert "state" in await found_in_a_turn(app)
 
 

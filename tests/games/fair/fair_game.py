@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from discord.app_commands import locale_str as _
 from fair_hands import HandedFair, HandedFairGame, open_fair, seen
 from fair_pictures import FairViews
@@ -15,7 +12,7 @@ from bot.games.challenge import Challenge, ChallengeOption
 from bot.games.defaults import PlainGame, PlainSetup, PlainTelling
 from bot.games.port import Cuts, Game
 from bot.games.secrets import Secrets
-from bot.games.values import Progress, Seating
+from bot.games.values import NewMatch, Progress, Seating
 from bot.locale import Words
 from bot.matches.terms import Terms
 from rules_engine.kernel.chance import DiceFacts
@@ -32,17 +29,9 @@ class FairSetup(PlainSetup):
     def told(self, to: Words, terms: FairTerms) -> list[str]:
         return [f"{terms.days} days at the fair", *super().told(to, terms)]
 
-    def open(
-        self,
-        id: str,
-        terms: FairTerms,
-        loadouts: Mapping[str, Any],
-        seats: Sequence[str],
-        *,
-        commitment: str,
-        words: Mapping[str, str],
-    ) -> HandedFair:
-        return open_fair(seats, terms.days, DiceFacts(commitment=commitment, words=dict(words)))
+    def open(self, begun: NewMatch) -> HandedFair:
+        dice = DiceFacts(commitment=begun.commitment, words=dict(begun.words))
+        return open_fair(begun.seats, begun.terms.days, dice)
 
 
 class FairTelling(PlainTelling):

@@ -15,6 +15,7 @@ from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions.priced import offer_priced
 from bot.ui.match.questions.several import choose_some, chosen_so_far
 from bot.ui.match.questions.spreading import choose_each
+from bot.ui.match.tray import score_of_all, tray_line
 from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.state.pieces import Zone
 from rules_engine.kernel.decisions import ChooseEach, ChooseOne, ChooseReaction, ChooseSome, Decision, Option
@@ -117,12 +118,10 @@ def _hints(look: Look) -> dict[str, str]:
 
 def standing_line(look: Look) -> str:
     """Life of both, and the energy that can be spent."""
-    state, to = match_of(look), look.to
-    life = " – ".join(f"{look.sign(seat)} {player.life}" for seat, player in state.players.items())
-    seat = look.seat
-    said = to.say("Life {life}", life=life)
+    to, seat = look.to, look.seat
+    life = score_of_all(look, look.game.progress(match_of(look)).score)
     energy = energy_words(look, seat) if seat is not None else ""
-    return f"-# {said} · " + to.say("Energy: {energy}", energy=energy) if energy else f"-# {said}"
+    return tray_line(to.say("Life {life}", life=life), to.say("Energy: {energy}", energy=energy) if energy else "")
 
 
 def energy_words(look: Look, seat: str) -> str:
