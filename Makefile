@@ -8,7 +8,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 IN_MEMORY := $(shell awk '$$2 == "/dev/shm" && $$4 !~ /noexec/' /proc/mounts 2>/dev/null | grep -q . && \
 	df -Pk /dev/shm | awk 'NR == 2 && $$4 > 2000000 {print "/dev/shm"}')
 
-.PHONY: setup run test lint types imports audit bench prove pictures prompts pins clean
+.PHONY: setup run test lint types imports audit house bench prove pictures prompts pins clean
 
 setup: .venv/.run
 
@@ -46,6 +46,10 @@ imports: .venv/.dev
 # Our own code by bandit, the pinned packages by pip-audit where its data can be reached.
 audit: .venv/.dev
 	$(BIN)/python -m tools.audit
+
+# The house in figures: lines by room, members of the port, doubled class names, import cycles.
+house: .venv/.dev
+	$(BIN)/python -m tools.house
 
 bench: .venv/.dev
 	$(BIN)/python -m bench

@@ -130,7 +130,7 @@ class Rolls:
 
 
 @dataclass(frozen=True)
-class Luck:
+class LuckFacts:
     """Rolls of which a result keeps how they fell."""
 
     kinds: Mapping[str, locale_str]
@@ -175,5 +175,5 @@ class LeagueRules(Capability):
     """All aspects in a few words."""
     name: Callable[[str, str], str]
     """What a card, or anything else that facts name by an id, is called in a language."""
-    luck: Luck | None = None
+    luck: LuckFacts | None = None
     """None: nothing is rolled."""

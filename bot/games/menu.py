@@ -19,7 +19,7 @@ def _always(look: Look) -> bool:
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuEntry:
     verb: str
     """Of what is pressed."""
     label: locale_str | None = None
@@ -30,6 +30,6 @@ class Entry:
 
 @dataclass(frozen=True)
 class Menu(Capability):
-    dashboard: tuple[Entry, ...] = ()
-    lookups: tuple[Entry, ...] = ()
+    dashboard: tuple[MenuEntry, ...] = ()
+    lookups: tuple[MenuEntry, ...] = ()
     """What may be looked up, besides the board."""

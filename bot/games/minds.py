@@ -7,16 +7,16 @@ from typing import Any
 
 from discord.app_commands import locale_str as _
 
-from bot.games.opponents import Answered, Hint, Hints, Level, Opponents, Sitting
+from bot.games.opponents import Answered, Hint, Hints, OpponentLevel, Opponents, Sitting
 from rules_engine.kit.players.hints import hints
 from rules_engine.kit.players.levels import LevelName
 from rules_engine.kit.players.mind import Mind
 from rules_engine.kit.players.opponent import OpponentBase
 
 LEVELS = (
-    Level(LevelName.ROOKIE.value, _("Rookie")),
-    Level(LevelName.VETERAN.value, _("Veteran"), usual=True),
-    Level(LevelName.MASTERMIND.value, _("Mastermind")),
+    OpponentLevel(LevelName.ROOKIE.value, _("Rookie")),
+    OpponentLevel(LevelName.VETERAN.value, _("Veteran"), usual=True),
+    OpponentLevel(LevelName.MASTERMIND.value, _("Mastermind")),
 )
 
 

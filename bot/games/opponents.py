@@ -66,7 +66,7 @@ class Estimates:
 
 
 @dataclass(frozen=True)
-class Level:
+class OpponentLevel:
     id: str
     name: locale_str
     usual: bool = False
@@ -76,7 +76,7 @@ class Level:
 class Opponents(Capability, ABC):
     """Opponents of a game, by their strength. What they bring is what anybody might: a ready one, by the match."""
 
-    levels: Sequence[Level]
+    levels: Sequence[OpponentLevel]
     """The weakest first."""
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Opponents(Capability, ABC):
         """An answer, always. Called in a worker: it takes up to a second or two."""
 
 
-def level_name(to: Words, levels: Sequence[Level], id: str | None) -> str:
+def level_name(to: Words, levels: Sequence[OpponentLevel], id: str | None) -> str:
     return next((to.label(level.name) for level in levels if level.id == id), "")
 
 

@@ -42,7 +42,7 @@ class Page(NamedTuple):
     texts: list[str]
 
 
-class Shelf(ABC):
+class LookupShelf(ABC):
     """Things of one kind that people look up by name."""
 
     @abstractmethod
@@ -99,9 +99,9 @@ class Reference(Capability):
     """What a game tells whoever asks beside its matches."""
 
     rules: Callable[[], Finder]
-    cards: Shelf
+    cards: LookupShelf
     """By their ids; other things of its own that have names among them."""
-    dice: Shelf | None = None
+    dice: LookupShelf | None = None
     """Read as what is `Thrown`; nothing named is that many of those that everybody has. None: it is played without."""
     odds: Odds | None = None
 

@@ -124,7 +124,7 @@ Steps: TypeAlias = Iterable[tuple[Any, Sequence[Event]]]
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownScene:
     lines: list[str] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
@@ -135,23 +135,23 @@ class Views(Capability):
     """A match for whoever looks: none may say or show more than the look may see. This is how a game is shown that has
     nothing special to show: sentences one after the other, and the score."""
 
-    async def show(self, look: Look, scene: Scene) -> Shown:
+    async def show(self, look: Look, scene: Scene) -> ShownScene:
         match scene:
             case ChaptersScene(events):
-                return Shown([f"- {line}" for line in look.story(list(events))])
+                return ShownScene([f"- {line}" for line in look.story(list(events))])
             case PostScene(told):
-                return Shown(look.story(look.told(told.events)))
+                return ShownScene(look.story(look.told(told.events)))
             case TakenBackScene(events):
-                return Shown([" ".join(look.story(events))])
+                return ShownScene([" ".join(look.story(events))])
             case StandingScene() if look.stored.state is not None:
                 so_far = look.game.progress(look.state)
                 score = " – ".join(f"{look.person(seat)} **{points}**" for seat, points in so_far.score.items())
-                return Shown([score, look.to.say("Round {n}", n=so_far.round)])
+                return ShownScene([score, look.to.say("Round {n}", n=so_far.round)])
             case FinishedScene():
                 points_of = look.game.progress(look.state).score
-                return Shown([f"{look.person(seat)}: **{points}**" for seat, points in points_of.items()])
+                return ShownScene([f"{look.person(seat)}: **{points}**" for seat, points in points_of.items()])
             case _:
-                return Shown()
+                return ShownScene()
 
     def film(self, steps: Steps, title: str, language: str) -> Film:
         """Of the states of a match that is over, each with what led to it. Takes seconds: called in a process of its

@@ -3,6 +3,7 @@
 import io
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -15,7 +16,10 @@ from bot import games
 from bot.client import App
 from bot.emojis import MOST_BYTES, NAME, NO_EMOJIS
 from bot.games import GAMES
+from bot.games.capabilities import part
 from bot.games.crisis_protocol import ID as FIRST
+from bot.games.port import Game
+from bot.games.startup import Startup
 from bot.local import LocalDiscord
 from bot.render.pool import RenderPool
 from bot.settings import Settings
@@ -29,7 +33,7 @@ Starting = Callable[..., AbstractAsyncContextManager[App]]
 async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LocalDiscord]:
     for id in GAMES:
         if id != FIRST:  # one game's signs are enough to tell what becomes of them
-            monkeypatch.setattr(type(games.game(id)), "emojis", lambda self: {})
+            draw(monkeypatch, {}, games.game(id))
     async with LocalDiscord(patient=True, rate_limits=False) as server:
         monkeypatch.setattr(discord.http.Route, "BASE", server.api_url)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
@@ -64,14 +68,20 @@ def kept(local: LocalDiscord) -> dict[str, str]:
     return {emoji["name"]: id for id, emoji in local.world.emojis.items()}
 
 
-def draw(monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes]) -> None:
-    monkeypatch.setattr(type(GAME), "emojis", lambda self: drawn)
+def emojis(id: str = FIRST) -> dict[str, bytes]:
+    return dict(part(games.game(id), Startup).emojis())
+
+
+def draw(monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes], played: Game = GAME) -> None:
+    others = tuple(offer for offer in played.offers if not isinstance(offer, Startup))
+    mine = replace(part(played, Startup), emojis=lambda: drawn)
+    monkeypatch.setattr(played, "offers", (*others, mine))
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_drawing_is_one_that_discord_takes_and_no_name_is_there_twice(id: str) -> None:
-    mine = games.game(id).emojis()
-    others = [name for other in GAMES if other != id for name in games.game(other).emojis()]
+    mine = emojis(id)
+    others = [name for other in GAMES if other != id for name in emojis(other)]
     assert not set(mine) & set(others)
     for name, picture in mine.items():
         assert NAME.fullmatch(name)
@@ -84,13 +94,13 @@ def test_every_drawing_is_one_that_discord_takes_and_no_name_is_there_twice(id: 
 async def test_they_are_given_once_and_found_again_by_the_next_start(local: LocalDiscord, start: Starting) -> None:
     async with start() as app:
         first = kept(local)
-        assert set(first) == set(GAME.emojis())
+        assert set(first) == set(emojis())
         assert app.emojis_of(GAME.id).text("critical") == f"<:critical:{first['critical']}>"
         shown = app.emojis_of(GAME.id).component("bleed")
         assert shown is not None
         assert (shown.name, shown.id) == ("bleed", int(first["bleed"]))
         for name, id in first.items():
-            assert local.world.files[id] == GAME.emojis()[name]
+            assert local.world.files[id] == emojis()[name]
     async with start() as app:
         assert kept(local) == first
         assert {name: str(id) for name, id in app.emojis_of(GAME.id).ids.items()} == first
@@ -102,7 +112,7 @@ async def test_only_what_is_drawn_anew_is_renewed(
 ) -> None:
     async with start():
         first = kept(local)
-    drawn = GAME.emojis() | {"hit": GAME.emojis()["wild"]}
+    drawn = emojis() | {"hit": emojis()["wild"]}
     draw(monkeypatch, drawn)
     async with start() as app:
         after = kept(local)
@@ -115,7 +125,7 @@ async def test_what_is_drawn_no_longer_goes_and_what_is_somebody_elses_stays(
     local: LocalDiscord, start: Starting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     local.world.put_emoji({"id": "7", "name": "party", "require_colons": True, "managed": False, "animated": False})
-    drawn = dict(list(GAME.emojis().items())[:3])
+    drawn = dict(list(emojis().items())[:3])
     draw(monkeypatch, drawn)
     async with start():
         assert set(kept(local)) == {"party", *drawn}
@@ -128,7 +138,7 @@ async def test_what_is_drawn_no_longer_goes_and_what_is_somebody_elses_stays(
 async def test_with_another_database_they_are_given_anew_and_none_is_there_twice(
     local: LocalDiscord, start: Starting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw(monkeypatch, dict(list(GAME.emojis().items())[:2]))
+    draw(monkeypatch, dict(list(emojis().items())[:2]))
     async with start():
         first = kept(local)
     async with start("y.sqlite3") as app:
@@ -154,7 +164,7 @@ async def test_where_there_is_no_room_words_are_used_and_it_is_logged_once(
 async def test_one_that_was_deleted_costs_one_message_not_the_match(
     local: LocalDiscord, start: Starting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw(monkeypatch, dict(list(GAME.emojis().items())[:2]))
+    draw(monkeypatch, dict(list(emojis().items())[:2]))
     async with start() as app:
         name = next(iter(app.emojis_of(GAME.id).ids))
         channel = next(id for id, one in local.world.channels.items() if one["name"] == "general")

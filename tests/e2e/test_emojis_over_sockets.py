@@ -11,12 +11,14 @@ from rolled import components, picture_of, text_of
 
 from bot import games
 from bot.games import GAMES
+from bot.games.capabilities import part
 from bot.games.crisis_protocol import ID as FIRST
+from bot.games.startup import Startup
 from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 GAME = games.game(FIRST)
-ALL = {name for id in GAMES for name in games.game(id).emojis()}
+ALL = {name for id in GAMES for name in part(games.game(id), Startup).emojis()}
 SIGN = re.compile(r"<:(\w+):(\d+)>")
 
 
@@ -39,7 +41,7 @@ async def test_faces_and_conditions_are_shown_by_emojis_and_told_in_words_where_
     await published(table, blue)
     roll = await blue.slash("general", "roll", dice="30")
     known = {id: emoji["name"] for id, emoji in table.world.emojis.items()}
-    assert {known[id] for _, id in SIGN.findall(text_of(roll))} <= set(GAME.emojis())
+    assert {known[id] for _, id in SIGN.findall(text_of(roll))} <= set(part(GAME, Startup).emojis())
     assert "<:" not in picture_of(roll)["description"]
     assert re.search(r"\d× \w+", picture_of(roll)["description"])
 

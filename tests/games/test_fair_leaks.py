@@ -12,7 +12,7 @@ from ways_out import ways_out
 
 from bot.client import App
 from bot.games.secrets import Secrets
-from bot.games.views import Scene, Shown, StandingScene
+from bot.games.views import Scene, ShownScene, StandingScene
 from bot.matches.repository import StoredMatch
 from bot.store import matches as rows
 from bot.store.matches import packed
@@ -103,9 +103,9 @@ async def test_a_telling_that_reads_past_the_veil_is_found(
 ) -> None:
     shown = FairViews.show
 
-    async def show(self: FairViews, look: Look, scene: Scene) -> Shown:
+    async def show(self: FairViews, look: Look, scene: Scene) -> ShownScene:
         if isinstance(scene, StandingScene):
-            return Shown([", ".join(hand) for hand in look.stored.state.hands.values()])
+            return ShownScene([", ".join(hand) for hand in look.stored.state.hands.values()])
         return await shown(self, look, scene)
 
     monkeypatch.setattr(FairViews, "show", show)

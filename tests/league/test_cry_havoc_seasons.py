@@ -2,7 +2,7 @@
 
 import random
 
-from bot.games.cry_havoc.league.rules import HavocLeague
+from bot.games.cry_havoc.league.rules import LEAGUE
 from bot.games.cry_havoc.league.terms import HavocSeasonTerms
 from bot.games.cry_havoc.terms import HavocTerms
 from bot.league.bridge import Bridge
@@ -52,7 +52,7 @@ async def test_a_match_of_a_season_becomes_a_result_with_armies_and_places(addre
 
 
 def test_what_is_compared_has_names() -> None:
-    rules = HavocLeague()
+    rules = LEAGUE
     for language, army in (("en", "Settlers"), ("de", "Siedler")):
         to = words(language)
         armies, first = rules.aspects

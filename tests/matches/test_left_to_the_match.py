@@ -9,7 +9,7 @@ from test_orders_on_record import PEOPLE, Played
 from test_several_answers_in_one_go import about_to_move
 
 from bot.clock.service import Clocks
-from bot.games.crisis_protocol.helps import HELPS
+from bot.games.crisis_protocol.helps import WORDS
 from bot.matches.service import Matches
 from bot.preferences import HELPS_OFF, Preferences
 from bot.store import Store
@@ -44,7 +44,7 @@ async def state_of(played: Played) -> Match:
 async def test_everything_is_on_but_what_was_switched_off(store: Store) -> None:
     await Preferences(store).keep(PEOPLE["red"], **{HELPS_OFF: ["end", "cover", "dice"]})
     state = await state_of(await begun(store))
-    assert state.players["blue"].helps == [help for help in HELPS if help != "dice"], "nothing rolls unasked"
+    assert state.players["blue"].helps == [help for help in WORDS if help != "dice"], "nothing rolls unasked"
     assert state.players["red"].helps == ["pass", "order", "usual"]
 
 

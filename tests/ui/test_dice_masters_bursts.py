@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.dice_masters.pictures.view import BURST
 from bot.games.dice_masters.reference.cards import told
-from bot.games.dice_masters.telling import Telling
+from bot.games.dice_masters.telling import DiceTelling
 from bot.locale import words
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.view.names import STAR, Names
@@ -18,7 +18,7 @@ CONTENT = default_content()
 @pytest.mark.parametrize("signs", [None, {"energy_bolt": "<:energy_bolt:1>"}])
 def test_texts_and_faces_are_sent_without_stars(language: str, signs: dict[str, str] | None) -> None:
     """DM-EFF-14…16."""
-    names = Telling().wording(language, signs=signs).names
+    names = DiceTelling().wording(language, signs=signs).names
     said = [text for id in CONTENT.texts for text in (names.text(id), names.gist(id))]
     said += [names.face(face) for card in CONTENT.cards.values() for face in CONTENT.faces(card)]
     assert any(BURST * 2 in text for text in said) and not any(STAR in text for text in said)

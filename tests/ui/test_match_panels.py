@@ -17,7 +17,7 @@ from bot.games.crisis_protocol.panels.drawing import Scene, whole_board
 from bot.games.crisis_protocol.panels.mat import read_place
 from bot.games.places import Places
 from bot.games.questions import Beside, Questions
-from bot.games.views import Shown, Views
+from bot.games.views import ShownScene, Views
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
@@ -76,7 +76,7 @@ class PlainLook:
     async def _draw(self, work: Any, *args: Any) -> Any:
         return None
 
-    async def show(self, scene: Any) -> Shown:
+    async def show(self, scene: Any) -> ShownScene:
         return await part(self.game, Views).show(self, scene)  # type: ignore[arg-type]
 
     def asked(self, decision: Any) -> Asked:

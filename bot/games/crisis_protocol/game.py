@@ -41,9 +41,9 @@ from bot.games.crisis_protocol.panels.turn import activations, beside_activating
 from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.pictures.emojis import emojis
 from bot.games.crisis_protocol.reviews import CrisisReviews, chart_pictures
-from bot.games.crisis_protocol.setup import Setup
+from bot.games.crisis_protocol.setup import CrisisSetup
 from bot.games.crisis_protocol.tabletop.sheets import close_old
-from bot.games.menu import Entry, Menu
+from bot.games.menu import Menu, MenuEntry
 from bot.games.orders import Orders
 from bot.games.places import OfferedPlaces, Places
 from bot.games.port import Cuts, Game
@@ -61,7 +61,7 @@ from bot.games.views import (
     PostScene,
     QuestionScene,
     Scene,
-    Shown,
+    ShownScene,
     StandingScene,
     Steps,
     TakenBackScene,
@@ -101,34 +101,34 @@ BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "tar
 
 
 class CrisisViews(Views):
-    async def show(self, look: Look, scene: Scene) -> Shown:
+    async def show(self, look: Look, scene: Scene) -> ShownScene:
         match scene:
             case BoardScene(in_words=True):
-                return Shown(telling.board(look))
+                return ShownScene(telling.board(look))
             case BoardScene():
-                return Shown(pictures=await scenes.board_picture(look))
+                return ShownScene(pictures=await scenes.board_picture(look))
             case QuestionScene(decision, sketch):
-                return Shown(pictures=await scenes.question_picture(look, decision, sketch))
+                return ShownScene(pictures=await scenes.question_picture(look, decision, sketch))
             case DiceScene(pool):
-                return Shown(pictures=await scenes.fight_picture(look, pool))
+                return ShownScene(pictures=await scenes.fight_picture(look, pool))
             case StandingScene():
-                return Shown([*telling.standing(look), *setting_up.progress(look)])
+                return ShownScene([*telling.standing(look), *setting_up.progress(look)])
             case WinningScene():
-                return Shown(winning_lines(look))
+                return ShownScene(winning_lines(look))
             case ChaptersScene(events):
-                return Shown(telling.story_lines(look, events))
+                return ShownScene(telling.story_lines(look, events))
             case PostScene(stretch, drawn):
                 return await posted.post(look, stretch, drawn)
             case TakenBackScene(events):
-                return Shown([posted.taken_back(look, events)])
+                return ShownScene([posted.taken_back(look, events)])
             case WhyScene(events):
-                return Shown(telling.numbers(look, events), rules=posted.rules_used(look, events))
+                return ShownScene(telling.numbers(look, events), rules=posted.rules_used(look, events))
             case NumbersScene(entries):
-                return Shown(await asyncio.to_thread(telling.figures, look, entries))
+                return ShownScene(await asyncio.to_thread(telling.figures, look, entries))
             case FinishedScene(entries):
-                return Shown(telling.results(look, entries), await summary_picture(look, entries))
+                return ShownScene(telling.results(look, entries), await summary_picture(look, entries))
             case ChartScene(review):
-                return Shown(pictures=await chart_pictures(look, review))
+                return ShownScene(pictures=await chart_pictures(look, review))
 
     def film(self, steps: Steps, title: str, language: str) -> Film:
         return watching.film(steps, title, language)
@@ -218,7 +218,7 @@ def _prepare() -> None:
     assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders and lessons()
 
 
-class Telling:
+class CrisisTelling:
     cuts = Cuts(
         counted=posted.COUNTED,
         spans=(("action", _("action")), ("activation", _("activation")), ("turn", _("turn"))),
@@ -256,7 +256,7 @@ class CrisisProtocolGame:
     title = _("Crisis Protocol")
     seats = (Seating("blue", "🔵", 0x2F6FB3), Seating("red", "🔴", 0xC23B3B))
     players = (2,)
-    telling = Telling()
+    telling = CrisisTelling()
     offers: tuple[Capability, ...] = (
         Startup(
             cogs=tuple(f"bot.games.crisis_protocol.cogs.{name}" for name in COGS),
@@ -273,7 +273,7 @@ class CrisisProtocolGame:
         CrisisReviews(),
         CrisisGlossary(),
         CrisisLessons(),
-        Menu(dashboard=(Entry("orders", _("Orders")),), lookups=LOOKUPS),
+        Menu(dashboard=(MenuEntry("orders", _("Orders")),), lookups=LOOKUPS),
         HELPS,
         LEAGUE,
         NEWCOMERS,
@@ -284,8 +284,8 @@ class CrisisProtocolGame:
         return CrisisProtocol()
 
     @cached_property
-    def setup(self) -> Setup:
-        return Setup()
+    def setup(self) -> CrisisSetup:
+        return CrisisSetup()
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.vp for seat, player in state.players.items()}, state.round)

@@ -27,7 +27,7 @@ class HasPool(Protocol):
     def pool(self) -> str: ...
 
 
-class Setup:
+class CrisisSetup:
     terms = CrisisTerms
 
     def __init__(self) -> None:

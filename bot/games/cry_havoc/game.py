@@ -8,20 +8,20 @@ from functools import cached_property
 from discord.app_commands import locale_str as _
 
 from bot.games.cry_havoc import ID
+from bot.games.cry_havoc.challenge import CHALLENGE
 from bot.games.cry_havoc.glossary import HavocGlossary
 from bot.games.cry_havoc.league.rules import LEAGUE
 from bot.games.cry_havoc.newcomers import NEWCOMERS, winning_lines
-from bot.games.cry_havoc.challenge import CHALLENGE
 from bot.games.cry_havoc.opponents import HavocOpponents
 from bot.games.cry_havoc.panels import battle, moving, orders, scenes, turn
 from bot.games.cry_havoc.panels.armies import ARMIES
 from bot.games.cry_havoc.panels.here import the_pack
 from bot.games.cry_havoc.pictures.film import film
 from bot.games.cry_havoc.reference import REFERENCE
-from bot.games.cry_havoc.setup import Setup
-from bot.games.cry_havoc.telling import Telling, board, results, standing
+from bot.games.cry_havoc.setup import HavocSetup
+from bot.games.cry_havoc.telling import HavocTelling, board, results, standing
 from bot.games.defaults import PlainGame
-from bot.games.menu import Entry, Menu
+from bot.games.menu import Menu, MenuEntry
 from bot.games.orders import Orders
 from bot.games.port import Game
 from bot.games.questions import Beside, HalfMade, Questions
@@ -34,7 +34,7 @@ from bot.games.views import (
     PostScene,
     QuestionScene,
     Scene,
-    Shown,
+    ShownScene,
     StandingScene,
     Steps,
     Views,
@@ -47,35 +47,35 @@ from rules_engine.cry_havoc.rules.game import CryHavoc
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.seat import view
-from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, ChooseSplit
+from rules_engine.kernel.decisions import Choice, ChooseOne, ChooseReaction, ChooseSome, ChooseSplit, Decision, Pick
 
 GOES_BACK = frozenset({"cards", "source", "move", "recruit", "build", "after"})
 """Questions of one's own turn that follow a choice."""
 
 
 class HavocViews(Views):
-    async def show(self, look: Look, scene: Scene) -> Shown:
+    async def show(self, look: Look, scene: Scene) -> ShownScene:
         match scene:
             case BoardScene(in_words=True):
-                return Shown(board(look))
+                return ShownScene(board(look))
             case BoardScene():
-                return Shown(pictures=await scenes.planet(look))
+                return ShownScene(pictures=await scenes.planet(look))
             case QuestionScene(decision):
-                return Shown(pictures=await scenes.question(look, decision))
+                return ShownScene(pictures=await scenes.question(look, decision))
             case StandingScene():
-                return Shown(standing(look))
+                return ShownScene(standing(look))
             case PostScene(told, drawn):
                 pictures = [] if drawn is None else await scenes.story(look, look.told(drawn.events), drawn)
-                return Shown(look.story(look.told(told.events)), pictures)
+                return ShownScene(look.story(look.told(told.events)), pictures)
             case WinningScene():
-                return Shown(winning_lines(look))
+                return ShownScene(winning_lines(look))
             case FinishedScene(entries):
-                return Shown(results(look, entries), await scenes.summary(look, entries))
+                return ShownScene(results(look, entries), await scenes.summary(look, entries))
             case _:
                 return await super().show(look, scene)
 
     def film(self, steps: Steps, title: str, language: str) -> Film:
-        return film(steps, title, language, Telling().wording(language).story)
+        return film(steps, title, language, HavocTelling().wording(language).story)
 
 
 class HavocQuestions(Questions):
@@ -94,9 +94,8 @@ class HavocQuestions(Questions):
         return None
 
     async def weighs(self, look: Look, decision: Decision, choice: Choice) -> list[str] | None:
-        if decision.key == "action" and choice == Pick(option=ENABLE):
-            return turn.enabling_lines(look)
-        return None
+        enables = decision.key == "action" and isinstance(choice, Pick) and choice.option == ENABLE
+        return turn.enabling_weighs(look) if enables else None
 
     def half_made(self, look: Look, decision: ChooseSome, chosen: Sequence[int]) -> HalfMade:
         """What cards bring together."""
@@ -123,7 +122,7 @@ class CryHavocGame(PlainGame):
         Seating("green", "🟢", 0x2F9E5B),
     )
     players = (2, 3, 4)
-    telling = Telling()
+    telling = HavocTelling()
     offers = (
         Startup(prepare=lambda: the_pack().cards),
         CHALLENGE,
@@ -131,7 +130,7 @@ class CryHavocGame(PlainGame):
         HavocQuestions(),
         Secrets(lambda state, seat, sealed: view(state, seat)),
         Orders(orders.DESK.lapsed),
-        Menu(dashboard=(Entry(orders.DESK.opens, _("Orders")),), lookups=(ARMIES,)),
+        Menu(dashboard=(MenuEntry(orders.DESK.opens, _("Orders")),), lookups=(ARMIES,)),
         HavocOpponents(),
         HavocGlossary(),
         LEAGUE,
@@ -144,8 +143,8 @@ class CryHavocGame(PlainGame):
         return CryHavoc(the_pack())
 
     @cached_property
-    def setup(self) -> Setup:
-        return Setup()
+    def setup(self) -> HavocSetup:
+        return HavocSetup()
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.vp for seat, player in state.players.items()}, state.round)

@@ -10,7 +10,6 @@ from bot.games.newcomers import Newcomers
 from bot.ui.match.look import Look
 from rules_engine.cry_havoc.view.planet import scoring_now
 
-
 NEWCOMERS = Newcomers((_("I referee Cry Havoc for two to four, on a planet, with armies and cards of our own."),), ())
 
 

@@ -1,5 +1,4 @@
-"""Cry Havoc looked up beside its matches: cards, structures, Skills and tiles by part of their names, and its rules.
-"""
+"""Cry Havoc looked up beside its matches: cards, structures, Skills and tiles by part of their names, and its rules."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.games.cry_havoc.panels.here import the_pack
-from bot.games.reference import Shelf, Page, Reference, Suggestions, UnclearError
+from bot.games.reference import LookupShelf, Page, Reference, Suggestions, UnclearError
 from bot.locale import Words
 from bot.ui.safe import shown
 from rules_engine.cry_havoc.content.words import Label
@@ -48,7 +47,7 @@ def whose(id: str, names: Names) -> str:
     return names.term(terms.TILES, pack.tiles[id].kind)
 
 
-class ThingShelf(Shelf):
+class ThingShelf(LookupShelf):
     def suggest(self, typed: str, to: Words, most: int) -> Suggestions:
         return [(_line(entry.id, to), entry.id) for entry in ranked(entries(), typed, most)]
 

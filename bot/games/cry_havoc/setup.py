@@ -11,7 +11,7 @@ from rules_engine.cry_havoc.opening import new_match
 from rules_engine.cry_havoc.state.match import Match, Options
 
 
-class Setup(PlainSetup):
+class HavocSetup(PlainSetup):
     terms = HavocTerms
 
     def content(self, terms: object = None) -> str:

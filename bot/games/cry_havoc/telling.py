@@ -37,7 +37,7 @@ def _acting(look: Look, opening: Event) -> str | None:
     return seat if seat in look.stored.seats else None
 
 
-class Telling(PlainTelling):
+class HavocTelling(PlainTelling):
     cuts = Cuts(
         apart=frozenset({"turn", "round", "battle"}),
         spans=(("turn", _("turn")),),

@@ -17,9 +17,9 @@ from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.replay_page import film
 from bot.games.dice_masters.puzzles import DicePuzzles
 from bot.games.dice_masters.reference import REFERENCE
-from bot.games.dice_masters.setup import Setup
-from bot.games.dice_masters.telling import Telling, board, results, standing
-from bot.games.menu import Entry, Menu
+from bot.games.dice_masters.setup import DiceSetup
+from bot.games.dice_masters.telling import DiceTelling, board, results, standing
+from bot.games.menu import Menu, MenuEntry
 from bot.games.orders import Orders
 from bot.games.port import Game
 from bot.games.questions import Beside, Questions
@@ -32,7 +32,7 @@ from bot.games.views import (
     PostScene,
     QuestionScene,
     Scene,
-    Shown,
+    ShownScene,
     StandingScene,
     Steps,
     Views,
@@ -47,21 +47,21 @@ from rules_engine.kernel.decisions import ChooseReaction
 
 
 class DiceViews(Views):
-    async def show(self, look: Look, scene: Scene) -> Shown:
+    async def show(self, look: Look, scene: Scene) -> ShownScene:
         match scene:
             case BoardScene(in_words=True):
-                return Shown(board(look))
+                return ShownScene(board(look))
             case BoardScene():
-                return Shown(pictures=await scenes.table(look))
+                return ShownScene(pictures=await scenes.table(look))
             case QuestionScene(decision):
-                return Shown(pictures=await scenes.question(look, decision))
+                return ShownScene(pictures=await scenes.question(look, decision))
             case StandingScene():
-                return Shown(standing(look))
+                return ShownScene(standing(look))
             case PostScene(told, drawn):
                 pictures = [] if drawn is None else await scenes.story(look, look.told(drawn.events), drawn)
-                return Shown(look.story(look.told(told.events)), pictures)
+                return ShownScene(look.story(look.told(told.events)), pictures)
             case FinishedScene(entries):
-                return Shown(results(look, entries))
+                return ShownScene(results(look, entries))
             case _:
                 return await super().show(look, scene)
 
@@ -83,7 +83,7 @@ class DiceMastersGame(PlainGame):
     title = _("Dice Masters")
     seats = (Seating("blue", "🔵", 0x2F6FB3), Seating("red", "🔴", 0xC23B3B))
     players = (2,)
-    telling = Telling()
+    telling = DiceTelling()
 
     @cached_property
     def offers(self) -> tuple[Capability, ...]:  # type: ignore[override]
@@ -94,7 +94,7 @@ class DiceMastersGame(PlainGame):
             DiceQuestions(),
             Secrets(lambda state, seat, sealed: view(state, seat)),
             Orders(orders.DESK.lapsed),
-            Menu(dashboard=(Entry(orders.DESK.opens, _("Orders")),)),
+            Menu(dashboard=(MenuEntry(orders.DESK.opens, _("Orders")),)),
             DiceOpponents(),
             DicePuzzles(),
             LEAGUE,
@@ -106,8 +106,8 @@ class DiceMastersGame(PlainGame):
         return DiceMasters(default_content())
 
     @cached_property
-    def setup(self) -> Setup:
-        return Setup()
+    def setup(self) -> DiceSetup:
+        return DiceSetup()
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.life for seat, player in state.players.items()}, state.turn)

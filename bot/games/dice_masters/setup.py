@@ -12,7 +12,7 @@ from rules_engine.dice_masters.opening import new_match
 from rules_engine.dice_masters.state.match import Format, Match, Options
 
 
-class Setup(PlainSetup):
+class DiceSetup(PlainSetup):
     terms = DiceTerms
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
 
 
-class Telling(PlainTelling):
+class DiceTelling(PlainTelling):
     cuts = Cuts(apart=frozenset({"turn"}), spans=(("turn", _("turn")),))
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from bot.emojis import NO_EMOJIS, Emojis
 from bot.games.capabilities import part
 from bot.games.port import Game
 from bot.games.secrets import Secrets
-from bot.games.views import Scene, Shown, Views
+from bot.games.views import Scene, ShownScene, Views
 from bot.lessons import Attending, Keeper
 from bot.locale import Words, words
 from bot.logs import EventLog
@@ -102,7 +102,7 @@ class Look:
             return told_to(self.seat, events)
         return part(self.game, Secrets).told(events, self.seat, self.stored.terms.sealed)
 
-    async def show(self, scene: Scene) -> Shown:
+    async def show(self, scene: Scene) -> ShownScene:
         """As the game shows it to this person."""
         return await part(self.game, Views).show(self, scene)
 

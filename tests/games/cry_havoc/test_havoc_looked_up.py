@@ -8,12 +8,12 @@ import pytest
 from bot.client import App
 from bot.games.cry_havoc.glossary import HavocGlossary, terms
 from bot.games.cry_havoc.panels.here import the_pack
-from bot.games.cry_havoc.reference import HavocReference
+from bot.games.cry_havoc.reference import REFERENCE
 from bot.games.reference import UnclearError, has_no_dice
 from bot.locale import words
 from rules_engine.cry_havoc.view.rulebook import finder
 
-REFERENCE = HavocReference()
+CARDS = REFERENCE.cards
 SOURCES = Path(__file__).parents[3] / "rules_engine" / "cry_havoc"
 
 
@@ -22,15 +22,13 @@ async def test_everything_with_a_name_is_found_and_told(app: App, language: str)
     to, pack = words(language), the_pack()
     for thing in (*pack.cards.values(), *pack.skills.values(), *pack.structures.values(), *pack.tiles.values()):
         name = thing.name.in_(language)
-        found = REFERENCE.find_card(name)
-        assert found is not None, name
-        (text,) = (await REFERENCE.card(app, found, to)).texts
+        (text,) = (await CARDS.show(app, CARDS.read(name, to), to)).texts
         assert name in text and "Cry Havoc" in text
 
 
 def test_what_is_no_card_is_told_with_the_nearest() -> None:
     with pytest.raises(UnclearError, match="The nearest: "):
-        REFERENCE.read_card("Zzyzx", words("en"))
+        CARDS.read("Zzyzx", words("en"))
 
 
 def test_it_has_no_dice_and_says_so_to_nobody_else() -> None:
@@ -68,14 +66,14 @@ def test_rules_are_found_by_what_people_mean(asked: str, language: str, rule: st
 )
 def test_terms_are_explained_where_they_occur_with_their_rules(text: str, language: str, terms: list[str]) -> None:
     glossary, to = HavocGlossary(), words(language)
-    found = [one.id for one in glossary.found_in(text, to)]
+    explained = glossary.found_in(text, to)
+    found = [one.id for one in explained]
     assert found[: len(terms)] == terms and bool(found) == bool(terms)
-    for term in found:
-        assert len(glossary.rules_of(term, to)) >= 1
+    assert all(len(one.wording) >= 1 for one in explained)
 
 
 def test_every_term_has_rules_in_the_book() -> None:
     for language in ("en", "de"):
         for id, term in terms().terms.items():
-            assert len(HavocGlossary().rules_of(id, words(language))) == len(term.rules)
-            assert id in [one.id for one in HavocGlossary().found_in(term.in_(language).name, words(language))]
+            explained = {one.id: one for one in HavocGlossary().found_in(term.in_(language).name, words(language))}
+            assert len(explained[id].wording) == len(term.rules)

@@ -7,7 +7,10 @@ import pytest
 from havoc_company import PEOPLE, HavocCompany
 
 from bot.client import App
+from bot.games.capabilities import part
 from bot.games.cry_havoc.panels.armies import army_reply
+from bot.games.questions import Questions
+from bot.games.views import FinishedScene, PostScene
 from bot.logs import EventLog
 from bot.matches.stretches import stretch
 from bot.matches.terms import Status
@@ -53,9 +56,9 @@ async def test_a_whole_match_is_played(app: App, players: int) -> None:
     over = company.look(stored, PEOPLE["amber"])
     assert (await dashboard_panel(over)).pictures
     all_entries = [entry for _, entry in await app.matches.records.entries(company.id)]
-    (sheet,) = await over.game.pictures.summary(over, all_entries)
+    finished = await over.show(FinishedScene(all_entries))
+    (sheet,), results = finished.pictures, finished.lines
     assert sheet.data and sheet.alt
-    results = over.game.telling.results(over, all_entries)
     assert len(results) == players and all("regions" in line for line in results)
 
 
@@ -69,7 +72,7 @@ async def test_a_battle_is_told_with_its_board_as_it_was_resolved(app: App) -> N
     entries = await app.matches.records.entries(company.id)
     told = stretch(entries, (before, 0), (stored.row.entries, 0))
     look = company.look(stored, None)
-    shown = await look.game.pictures.story(look, look.told(told.events), told)
+    shown = (await look.show(PostScene(told, drawn=told))).pictures
     assert [picture.name.partition(".")[0] for picture in shown] == ["battle"], shown
     resolved = next(event for event in told.events if event.kind == "objective_resolved")
     assert all(str(count) in shown[0].alt for count in resolved.strength.values())  # type: ignore[attr-defined]
@@ -96,8 +99,8 @@ async def test_enabling_scoring_is_shown_with_what_it_brings_before_it_counts(ap
     stored = await company.play(await company.begin(2), may_enable)
     (seat,) = stored.state.pending
     look, decision = company.look(stored, PEOPLE[seat]), stored.state.pending[seat]
-    said = await look.game.questions.weighs(look, decision, Pick(option="enable"))
+    said = await part(look.game, Questions).weighs(look, decision, Pick(option="enable"))
     regions = sum(region.control == seat for region in stored.state.regions.values())
     crystals = sum(region.crystals for region in stored.state.regions.values() if region.control == seat)
     assert said is not None and f"{look.sign(seat)} +{regions + crystals}" in said[1], said
-    assert await look.game.questions.weighs(look, decision, Pick(option="draw")) is None
+    assert await part(look.game, Questions).weighs(look, decision, Pick(option="draw")) is None

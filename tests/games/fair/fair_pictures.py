@@ -8,7 +8,7 @@ from fair_words import FairWording
 from PIL import Image
 
 from bot.games.values import Film
-from bot.games.views import BoardScene, Scene, Shown, Steps, Views, film_in_words
+from bot.games.views import BoardScene, Scene, ShownScene, Steps, Views, film_in_words
 from bot.render.palette import Mode
 from bot.render.pen import Pen
 from bot.render.picture import Picture as Drawn
@@ -41,10 +41,10 @@ def paint_field(snapshot: str, mode: Mode) -> Drawn:
 
 
 class FairViews(Views):
-    async def show(self, look: Look, scene: Scene) -> Shown:
+    async def show(self, look: Look, scene: Scene) -> ShownScene:
         match scene:
             case BoardScene(in_words=False):
-                return Shown(pictures=await drawn(look, "field", paint_field, look.snapshot))
+                return ShownScene(pictures=await drawn(look, "field", paint_field, look.snapshot))
             case _:
                 return await super().show(look, scene)
 

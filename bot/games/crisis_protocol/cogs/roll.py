@@ -62,7 +62,9 @@ class RollCog(commands.Cog):
 
 def other_game(here: str | None) -> tuple[str, Reference] | None:
     """The game whose dice have names: that of the match at hand, or the first that has any."""
-    return next(((id, found) for id, found in references(None, here) if found is not None and found.dice is not None), None)
+    return next(
+        ((id, found) for id, found in references(None, here) if found is not None and found.dice is not None), None
+    )
 
 
 def dice_choices(typed: str, to: Words) -> list[app_commands.Choice[str]]:

@@ -12,7 +12,7 @@ from bot.games.crisis_protocol.league.points import VICTORY_POINTS
 from bot.games.crisis_protocol.league.settings import SETTINGS
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.terms import edition_name, timeline_name
-from bot.games.league_rules import LeagueRules, Luck
+from bot.games.league_rules import LeagueRules, LuckFacts
 from bot.locale import Words
 from rules_engine.crisis_protocol.state.timelines import Timeline
 
@@ -41,7 +41,7 @@ LEAGUE = LeagueRules(
     details_of_sides=_("Affiliations and leaders"),
     aspects=ASPECTS,
     compared=_("Affiliations, leaders, crises, threat or priority"),
-    luck=Luck(
+    luck=LuckFacts(
         {"attack": _("Attack"), "defence": _("Defence")},
         dice.rolls,
         _("Base rolls only: rerolls, changes and extra dice are choices, not luck."),

@@ -12,7 +12,7 @@ from bot.games.crisis_protocol.panels.here import match_of, names_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.recap import recap_lines
 from bot.games.crisis_protocol.panels.verdicts import verdict_lines
-from bot.games.views import Shown
+from bot.games.views import ShownScene
 from bot.matches.stretches import Stretch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
@@ -134,10 +134,10 @@ def _deploying(events: Sequence[Event]) -> int | None:
     return next((index for index, event in enumerate(events) if isinstance(event, EnteredPlay)), None)
 
 
-async def post(look: Look, told: Stretch, drawn: Stretch | None) -> Shown:
+async def post(look: Look, told: Stretch, drawn: Stretch | None) -> ShownScene:
     """Its pictures, and what they leave to be said."""
     pictures = [] if drawn is None else await story_pictures(look, look.told(drawn.events), drawn)
-    return Shown(await posted(look, told, look.told(told.events), pictures), pictures)
+    return ShownScene(await posted(look, told, look.told(told.events), pictures), pictures)
 
 
 async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]) -> list[str]:

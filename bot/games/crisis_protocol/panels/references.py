@@ -10,7 +10,7 @@ from discord.app_commands import locale_str as _
 from bot.games.crisis_protocol.panels.cards import card_reply
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of, of_this_game
 from bot.games.crisis_protocol.panels.standing import standing_line
-from bot.games.menu import Entry
+from bot.games.menu import MenuEntry
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.kit.components import Line
@@ -32,7 +32,7 @@ def _drawn(look: Look) -> bool:
     return _fielded(look) and match_of(look).mission is not None
 
 
-LOOKUPS = (Entry("cards", _("Cards"), _fielded), Entry("crisis", _("Crisis"), _drawn))
+LOOKUPS = (MenuEntry("cards", _("Cards"), _fielded), MenuEntry("crisis", _("Crisis"), _drawn))
 
 
 CHOSEN = r"who\.[0-9]{1,3}|tactic\.[a-z]{1,20}\.[0-9]{1,3}?"

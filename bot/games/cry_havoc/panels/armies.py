@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.cry_havoc import ID
 from bot.games.cry_havoc.panels import scenes
 from bot.games.cry_havoc.panels.here import match_of, names_of, world_of
-from bot.games.menu import Entry
+from bot.games.menu import MenuEntry
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
@@ -22,7 +22,7 @@ def _armies(look: Look) -> Mapping[str, str]:
     return {seat: names.army(one.army) for seat, one in match_of(look).players.items()}
 
 
-ARMIES = Entry(ARMY, each=_armies)
+ARMIES = MenuEntry(ARMY, each=_armies)
 
 
 @verb(ARMY, "word")

@@ -12,7 +12,7 @@ from bot.games.dice_masters.league.points import life
 from bot.games.dice_masters.league.settings import SETTINGS
 from bot.games.dice_masters.league.terms import DiceSeasonTerms
 from bot.games.dice_masters.terms import TURN_LIMIT, format_name
-from bot.games.league_rules import LeagueRules, Luck
+from bot.games.league_rules import LeagueRules, LuckFacts
 from bot.locale import Words
 
 
@@ -33,7 +33,7 @@ LEAGUE = LeagueRules(
     details_of_sides=_("Ready teams"),
     aspects=ASPECTS,
     compared=_("Ready teams, energy or the first turn"),
-    luck=Luck(
+    luck=LuckFacts(
         {
             "character": _("Characters on character dice"),
             "sidekick": _("Characters on Sidekick dice"),

@@ -10,7 +10,17 @@ from discord.app_commands import locale_str as _
 
 from bot.games.dice_masters.pictures.cards import draw_card, draw_chances, draw_team, draw_thrown, faces_of
 from bot.games.dice_masters.reference import cards, chances, dice, ready
-from bot.games.reference import Odds, OddsField, OddsWanted, Page, Reference, Shelf, Suggestions, Thrown, UnclearError
+from bot.games.reference import (
+    LookupShelf,
+    Odds,
+    OddsField,
+    OddsWanted,
+    Page,
+    Reference,
+    Suggestions,
+    Thrown,
+    UnclearError,
+)
 from bot.locale import Words
 from bot.render.jobs import Job, draw
 from bot.ui.safe import shown
@@ -28,7 +38,7 @@ if TYPE_CHECKING:
     from bot.render.picture import Picture
 
 
-class Cards(Shelf):
+class CardShelf(LookupShelf):
     """Cards and ready teams."""
 
     def suggest(self, typed: str, to: Words, most: int) -> Suggestions:
@@ -62,7 +72,7 @@ def read_card(typed: str, to: Words) -> str:
     return card.id
 
 
-class Dice(Shelf):
+class DiceShelf(LookupShelf):
     def suggest(self, typed: str, to: Words, most: int) -> Suggestions:
         return [(said, said) for said in dice.suggested(typed, to, most)]
 
@@ -147,7 +157,7 @@ async def _drawn(client: App, job: Job) -> Picture | None:
     return found
 
 
-CARDS, DICE = Cards(), Dice()
+CARDS, DICE = CardShelf(), DiceShelf()
 REFERENCE = Reference(
     rules=finder,
     cards=CARDS,

@@ -11,7 +11,7 @@ import discord
 
 from bot.games.capabilities import part
 from bot.games.questions import Questions
-from bot.games.views import ChaptersScene, PostScene, Shown
+from bot.games.views import ChaptersScene, PostScene, ShownScene
 from bot.logs import EventLog
 from bot.matches.stretches import At, Stretch
 from bot.matches.terms import Status
@@ -48,7 +48,7 @@ async def post_panel(look: Look, told: Stretch, *, crowd: bool = False) -> Panel
     return panel
 
 
-async def _post(look: Look, told: Stretch) -> Shown:
+async def _post(look: Look, told: Stretch) -> ShownScene:
     """A picture that cannot be had, because what led there no longer fits, must not keep back the words that stand
     beside it and everything after them."""
     try:
