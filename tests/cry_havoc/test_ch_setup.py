@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
+from rules_engine.cry_havoc.events.flow import InitiativeDealt
 from rules_engine.cry_havoc.opening import new_match
 from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.rules.game import CryHavoc
@@ -22,9 +25,9 @@ from rules_engine.kernel.errors import IllegalAnswer
 PACK = plain_pack()
 
 
-def begun(seats: int, options: Options | None = None) -> Match:
+def begun(seats: int, options: Options | None = None, secret: str = "of the planet, long enough") -> Match:
     """Up to the first question of round 1."""
-    engine = Engine(CryHavoc(PACK), SeededDice(b"a secret of the planet, long enough", "setup"), paranoid=True)
+    engine = Engine(CryHavoc(PACK), SeededDice(f"a secret {secret}".encode(), "setup"), paranoid=True)
     state, _ = engine.start(new_match(PACK, dict(zip(SEATS[:seats], ARMIES, strict=False)), options=options))
     while state.round == 0:
         ((seat, decision),) = state.pending.items()
@@ -99,6 +102,46 @@ def test_random_hqs_are_not_asked_about() -> None:
     assert len({player.hq for player in state.players.values()}) == 3
 
 
+def test_what_is_shuffled_lies_otherwise_each_time() -> None:
+    """CH-SET-02, CH-SET-05, CH-SET-12, CH-SET-17, CH-SET-19, CH-SET-Q1: and as random the Skills and the Nests are."""
+    found = [begun(2, Options(level=Level.EXPERT), f"number {n} of several") for n in range(6)]
+
+    def differ(orders: Iterable[Any]) -> bool:
+        return len({str(one) for one in orders}) > 1
+
+    assert differ(state.initiative for state in found) and differ(state.events for state in found)
+    assert all(differ(state.terrain[terrain] for state in found) for terrain in Terrain)
+    assert all(differ(_own(state, seat) for state in found) for seat in ("amber", "blue"))
+    assert differ(sorted(state.players["amber"].skills) for state in found)
+    assert differ(state.players["amber"].hq for state in found)  # whoever chooses first takes the first space
+    assert differ([region.war_parties for region in state.regions.values()] for state in found)
+    assert differ([region.explorations for region in state.regions.values()] for state in found)
+    assert differ(state.nests for state in found)
+
+
+def _own(state: Match, seat: str) -> list[str]:
+    return [*state.players[seat].hand, *state.players[seat].deck]
+
+
+def test_the_first_round_begins_at_the_beginning() -> None:
+    """CH-SET-16, CH-SET-23: nobody has points, and the action round is the first."""
+    state = begun(3)
+    assert (state.round, state.action_round, state.markers_used, state.scoring) == (1, 1, 0, None)
+    assert [player.vp for player in state.players.values()] == [0, 0, 0]
+
+
+def test_what_is_not_used_is_nowhere() -> None:
+    """CH-SET-03, CH-SET-24: other Skills, other armies, two events."""
+    state = begun(2, Options(level=Level.ADVANCED))
+    everything = state.model_dump_json()
+    for player in state.players.values():
+        skills = [skill.id for skill in PACK.armies[player.army].skills]
+        assert [skill for skill in skills if skill in everything] == [one for one in skills if one in player.skills]
+        assert len(player.skills) == 2
+    assert "foundry." not in everything and "settlers." in everything
+    assert sum(event in everything for event in PACK.events) == 4
+
+
 @pytest.mark.parametrize(
     ("armies", "rule"),
     [
@@ -113,3 +156,10 @@ def test_what_cannot_be_played_is_refused(armies: tuple[str, ...], rule: str) ->
     with pytest.raises(IllegalAnswer) as refused:
         new_match(PACK, dict(zip(SEATS, armies, strict=False)))
     assert rule in {reason.rule for reason in refused.value.reasons}
+
+
+def test_both_tracks_are_dealt_alike() -> None:
+    """CH-SET-18, CH-MAT-18: round 1 begins in the order that was dealt, and so would round 2."""
+    state = new_match(PACK, dict(zip(SEATS[:3], ARMIES, strict=False)))
+    InitiativeDealt(order=("crimson", "amber", "blue")).apply(state)
+    assert state.initiative == state.new_initiative == ["crimson", "amber", "blue"]

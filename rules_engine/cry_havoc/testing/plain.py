@@ -108,7 +108,14 @@ def _thing(name: str) -> dict[str, str]:
 def _terrain(terrain: Terrain) -> Stack:
     cards: list[dict[str, Any]] = [
         {"id": "wide", "name": label("wide"), "copies": 4, "move": 3, "recruit": 2, "battle": TEXT},
-        {"id": "deep", "name": label("deep"), "copies": 4, "build": 3, "recruit": 2, "battle": TEXT},
+        {
+            "id": "deep",
+            "name": label("deep"),
+            "copies": 4,
+            "build": {"count": 3, "draw_each": 1},
+            "recruit": 2,
+            "battle": TEXT,
+        },
     ]
     return Stack.model_validate({"id": terrain.value, "cards": cards})
 
