@@ -3,7 +3,8 @@
 For each entry of `mutations*.yaml` the scenarios that cite the rule are played first, then all others, then the tests
 that cite it; with `--all` at last every test of the rules. It prints what caught the break, or that all slept
 through it. Exit code 1 if anything slept. Not part of `make test`: a sleeper needs a better scenario, not another run.
-With `--cards` the data of cards are changed instead (`mutate_cards.py`), with `--bot` the bot (`mutate_bot.py`).
+With `--cards` the data of cards are changed instead (`mutate_cards.py`), with `--bot` the bot (`mutate_bot.py`), with
+`--game GAME` the rules of another game (`mutate_game.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from rules_engine.crisis_protocol.testing.coverage import citations  # noqa: E402
-from tools import mutate_bot, mutate_cards  # noqa: E402
+from tools import mutate_bot, mutate_cards, mutate_game  # noqa: E402
 from tools.broken_tree import Tree, Unbreakable  # noqa: E402
 
 LISTS = ("mutations.yaml", "mutations_flow.yaml")
@@ -127,6 +128,8 @@ def main(arguments: Sequence[str]) -> int:
         return mutate_cards.main([argument for argument in arguments if argument != "--cards"])
     if "--bot" in arguments:
         return mutate_bot.main([argument for argument in arguments if argument != "--bot"])
+    if "--game" in arguments:
+        return mutate_game.main([argument for argument in arguments if argument != "--game"])
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rules", nargs="*", help="only these rules")
     parser.add_argument("--jobs", type=int, default=2)

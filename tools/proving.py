@@ -1,4 +1,4 @@
-"""The long proofs of a whole checkout: mutations of cards, engine and bot, and the tests in their long forms."""
+"""The long proofs of a whole checkout: mutations of cards, engines and bot, and the tests in their long forms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from rules_engine.crisis_protocol.cards.loader.load import KINDS, default_content
 from rules_engine.crisis_protocol.testing.card_mutations import NotSound, survey
 from rules_engine.proofs.proof import Figures, Goals, Piece, Proof
-from tools import mutate, mutate_bot, mutate_cards
+from tools import mutate, mutate_bot, mutate_cards, mutate_game
 from tools.broken_tree import ROOT, Tree, Unbreakable
 
 CARDS = (
@@ -29,6 +29,10 @@ ENGINE = (
     "tools/broken_tree.py",
 )  # fmt: skip
 """What the cards and rules that are broken, and whatever is to notice, are made of: another game changes nothing."""
+CRY_HAVOC = (
+    "rules_engine/kernel", "rules_engine/cardfiles", "rules_engine/kit", "rules_engine/cry_havoc", "assets/cry_havoc",
+    "tests/cry_havoc", "tools/mutate_game.py", "tools/mutations_cry_havoc.yaml",
+)  # fmt: skip
 BOT = ("rules_engine", "bot", "cogs", "assets", "tests", "tools", "pyproject.toml")
 SAMPLES = re.compile(r"^from sampling import", re.MULTILINE)
 CLOSING = re.compile(r"\b(\d+) (passed|failed|skipped|error)")
@@ -60,6 +64,14 @@ def proofs() -> tuple[Proof, ...]:
             pieces=len(mutate.mutations()),
             sources=ENGINE,
             play=_rule,
+            told=_told_mutations,
+        ),
+        Proof(
+            name="mutations of Cry Havoc",
+            what="its rules broken one at a time; noticed by its scenarios or tests",
+            pieces=len(mutate_game.game_mutations("cry_havoc")),
+            sources=CRY_HAVOC,
+            play=_rule_of_cry_havoc,
             told=_told_mutations,
         ),
         Proof(
@@ -131,6 +143,20 @@ def _rule(number: int, goals: Goals) -> Piece:
         return Piece(faults=[f"fails unbroken: {failing}"])
     mutation = mutate.mutations()[number - 1]
     return _broken(mutation.rule, lambda: mutate.caught_by(_tree(), mutation, every=True))
+
+
+@cache
+def _sound_game(game: str) -> str | None:
+    return mutate_game.fails_unbroken(game)
+
+
+def _rule_of_cry_havoc(number: int, goals: Goals) -> Piece:
+    if (failing := _sound_game("cry_havoc")) is not None:
+        return Piece(faults=[f"fails unbroken: {failing}"])
+    found = mutate_game.noticed_by("cry_havoc", number - 1)
+    if found.wrong:
+        return Piece(faults=[f"{found.mutation.rule}: {found.wrong}"])
+    return _broken(found.mutation.rule, lambda: found.by or None)
 
 
 def _bot(number: int, goals: Goals) -> Piece:
