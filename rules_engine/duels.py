@@ -82,7 +82,7 @@ def interval(wins: int, matches: int) -> tuple[float, float]:
     z, share = 1.959964, wins / matches
     middle = (share + z * z / (2 * matches)) / (1 + z * z / matches)
     half = z * math.sqrt(share * (1 - share) / matches + z * z / (4 * matches**2)) / (1 + z * z / matches)
-    return (middle - half, middle + half)
+    return (max(0.0, middle - half), min(1.0, middle + half))
 
 
 def percentile(values: Sequence[float], share: float) -> float:

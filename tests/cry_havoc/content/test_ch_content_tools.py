@@ -43,7 +43,7 @@ def test_the_schema_knows_what_the_packs_write() -> None:
     """Every key of a file and of its entries, and nothing required that they leave out."""
     definitions = schema()["$defs"]
     seen = 0
-    for file in Path(str(default_root())).rglob("*.yaml"):
+    for file in (file for name in names() for file in Path(str(default_root() / name)).rglob("*.yaml")):
         kind = KINDS[file.name if file.name == "pack.yaml" else file.parent.name]
         seen += 1
         raw = read(file.read_text("utf-8"))

@@ -119,9 +119,9 @@ def test_every_form_in_a_sentence_is_known(locale: str) -> None:
          "Initiative to the last place.",
          "Bonus: Nimm 1 Karte aus deinem Ablagestapel auf die Hand. Du darfst deinen Marker auf „Neue Initiative“ an "
          "die letzte Stelle setzen."),
-        ("natives.drag_below", "Battle: If you have at least 2 units on Capture Prisoners: Capture 1 enemy unit on any "
+        ("natives.drag_below", "Battle: If you have at least 3 units on Capture Prisoners: Capture 1 enemy unit on any "
          "objective.",
-         "Im Gefecht: Falls du bei Gefangennahme mindestens 2 Einheiten hast: Nimm 1 gegnerische Einheit bei einer "
+         "Im Gefecht: Falls du bei Gefangennahme mindestens 3 Einheiten hast: Nimm 1 gegnerische Einheit bei einer "
          "beliebigen Zielvorgabe gefangen."),
     ],
 )  # fmt: skip
