@@ -47,7 +47,16 @@ from rules_engine.cry_havoc.rules.game import CryHavoc
 from rules_engine.cry_havoc.state.match import Match
 from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.seat import view
-from rules_engine.kernel.decisions import Choice, ChooseOne, ChooseReaction, ChooseSome, ChooseSplit, Decision, Pick
+from rules_engine.kernel.decisions import (
+    Choice,
+    ChooseAmount,
+    ChooseOne,
+    ChooseReaction,
+    ChooseSome,
+    ChooseSplit,
+    Decision,
+    Pick,
+)
 
 GOES_BACK = frozenset({"cards", "source", "move", "recruit", "build", "after"})
 """Questions of one's own turn that follow a choice."""
@@ -87,6 +96,8 @@ class HavocQuestions(Questions):
                 return await moving.move_panel(asking, one)
             case ChooseOne(key="build") as one:
                 return await turn.build_panel(asking, one)
+            case ChooseAmount(key="recruit") as amount:
+                return await turn.recruit_panel(asking, amount)
             case ChooseSplit(key="placement") as split:
                 return await battle.placement_panel(asking, split)
             case ChooseReaction(key="tactics") as reaction:
@@ -103,7 +114,7 @@ class HavocQuestions(Questions):
             return HalfMade()
         cards = [decision.options[i].id for i in chosen]
         brought = turn.together(look, cards, Icon(str(decision.params["action"])))
-        return HalfMade(["**" + look.to.say("Together: {brought}", brought=brought) + "**"])
+        return HalfMade(["**" + look.to.say("Together: {brought}", brought=brought) + "**"] if brought else [])
 
     def beside(self, asking: Asking) -> Beside:
         decision = asking.decision

@@ -46,7 +46,7 @@ class HavocTelling(PlainTelling):
     )
 
     def __init__(self) -> None:
-        self._speakers: dict[str, Speaker] = {}
+        self._speakers: dict[tuple[str, bool], Speaker] = {}
 
     def wording(
         self,
@@ -57,9 +57,10 @@ class HavocTelling(PlainTelling):
     ) -> Speaker:
         if people is not None:
             return Speaker(the_pack(), language, people)
-        if language not in self._speakers:
-            self._speakers[language] = Speaker(the_pack(), language)
-        return self._speakers[language]
+        key = (language, signs is not None)
+        if key not in self._speakers:
+            self._speakers[key] = Speaker(the_pack(), language, whole=signs is not None)
+        return self._speakers[key]
 
 
 def standing(look: Look) -> list[str]:
@@ -91,16 +92,12 @@ def board(look: Look) -> list[str]:
 
 
 def results(look: Look, entries: Iterable[Entry]) -> list[str]:
-    state, world = match_of(look), world_of(look)
+    state, world, names = match_of(look), world_of(look), names_of(look)
     lines = []
     for seat, player in state.players.items():
-        said = look.to.say(
-            "{army}: {regions} regions, {prisoners} prisoners",
-            army=names_of(look).army(player.army),
-            regions=len(world.controlled(seat)),
-            prisoners=sum(player.prisoners.values()),
-        )
-        lines.append(f"{look.person(seat)}: **{player.vp}** · {said}")
+        regions = names.counted(len(world.controlled(seat)), "region")
+        prisoners = names.counted(sum(player.prisoners.values()), "prisoner")
+        lines.append(f"{look.person(seat)}: **{player.vp}** · {names.army(player.army)}: {regions}, {prisoners}")
     return lines
 
 

@@ -22,6 +22,8 @@ from rules_engine.kernel.wording import Asked, Label
 from rules_engine.kit.cards.step import part
 
 LONGEST, LONGEST_DETAIL = 80, 100
+MANY = 4
+"""Regions to choose from; of more than these the picture tells what is there."""
 WAY, AT = ">", "@"
 RULES = "CH-"
 
@@ -36,8 +38,9 @@ def kind_of(decision: Decision) -> str:
 
 
 class Questions:
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, *, whole: bool = False) -> None:
         self.names = names
+        self.whole = whole
 
     def ask(self, state: Match, decision: Decision) -> Asked:
         names, params = self.names, decision.params
@@ -80,7 +83,11 @@ class Questions:
         if not option.enabled:
             detail = refusal(self.names, state, option.reasons[0])
         whole = self.names.text(option.id.removeprefix(SKILL))
-        return Label(cut(self._label(state, decision, option), LONGEST), cut(detail, LONGEST_DETAIL), whole)
+        return Label(
+            cut(self._label(state, decision, option), LONGEST),
+            detail if self.whole else cut(detail, LONGEST_DETAIL),
+            whole,
+        )
 
     def _label(self, state: Match, decision: Decision, option: Option) -> str:
         names, id, params = self.names, option.id, option.params
@@ -137,6 +144,8 @@ class Questions:
         if base(id) in names.pack.cards:
             return names.gist(id)
         if id in state.regions and not isinstance(decision, ChooseOrder):
+            if len(getattr(decision, "options", ())) > MANY:
+                return ""
             return region_words(names, World(state, names.pack), id, named=False)
         return names.text(id.removeprefix(SKILL))
 

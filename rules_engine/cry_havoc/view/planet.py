@@ -24,7 +24,7 @@ def planet_words(names: Names, world: World) -> list[str]:
 
 
 def region_words(names: Names, world: World, id: str, *, named: bool = True) -> str:
-    """`Fernmaw (Jungle): controlled by Amber, Amber 3, crystals 2, 1 × Exploration face down`."""
+    """`Fernmaw (Jungle): controlled by Amber, Amber 3, 2 crystals, Exploration face down`."""
     here, plan, owner = world.region(id), world.plan(id), world.hq_of(id)
     parts = [names.little("hq", owner=names.seat(owner))] if owner is not None else []
     if here.control is not None and here.control != owner:
@@ -36,7 +36,8 @@ def region_words(names: Names, world: World, id: str, *, named: bool = True) -> 
     parts += [names.counted(here.crystals, "crystal")] if here.crystals else []
     for kind in (TileKind.WAR_PARTY, TileKind.NEST, TileKind.EXPLORATION):
         if here.tiles(kind):
-            parts.append(names.little("face_down", n=len(here.tiles(kind)), what=names.term(terms.TILES, kind)))
+            word = "face_down" if len(here.tiles(kind)) > 1 else "face_down_one"
+            parts.append(names.little(word, n=len(here.tiles(kind)), what=names.term(terms.TILES, kind)))
     parts += [names.structure(structure) for structure in here.structures]
     parts += [f"{names.marker(kind)} {count}" for kind, count in here.markers.items()]
     parts += [names.little("battle", n=here.battle.number)] if here.battle is not None else []
@@ -61,17 +62,21 @@ def battle_words(names: Names, world: World) -> list[str]:
     region = names.region(world.state, battle.region)
     lines = [names.little("against", region=region, attacker=attacker, defender=defender)]
     for side in battle.sides:
-        name, reserve = names.owner(side), world.state.reserve(side)
         if side in battle.placed:
-            lines.append(names.little("holds", side=name, placed=names.placed(battle.placed[side]), reserve=reserve))
+            lines.append(held_words(names, world, battle, side))
         else:
             units = names.counted(world.units(side, battle.region), "unit")
-            lines.append(names.little("not_placed", side=name, units=units))
+            lines.append(names.little("not_placed", side=names.owner(side), units=units))
     for side in battle.sides:
         seat = world.decides_for(side, battle.other(side))
         count = len(world.player(seat).hand)
         lines.append(names.little("cards_left", who=names.seat(seat), cards=names.counted(count, "card")))
     return lines
+
+
+def held_words(names: Names, world: World, battle: Battle, side: Owner) -> str:
+    placed, reserve = names.placed(battle.placed[side]), world.state.reserve(side)
+    return names.little("holds", side=names.owner(side), placed=placed, reserve=reserve)
 
 
 class Fought(Value):

@@ -21,12 +21,15 @@ from rules_engine.kernel.wording import Asked, Label
 
 
 class Speaker:
-    """Speaks one language about matches. `seats` gives the sides the players' own names."""
+    """Speaks one language about matches. `seats` gives the sides the players' own names; `whole`: for texts, which have
+    room for all that a card says, as lists and buttons have not."""
 
-    def __init__(self, pack: Pack, locale: str, seats: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self, pack: Pack, locale: str, seats: Mapping[Seat, str] | None = None, *, whole: bool = False
+    ) -> None:
         self.names = Names(pack, locale, seats)
         self._events = Events(self.names)
-        self._questions = Questions(self.names)
+        self._questions = Questions(self.names, whole=whole)
 
     def name(self, state: Match, id: str) -> str:
         return self.names.of(state, id)

@@ -66,7 +66,8 @@ async def move_panel(asking: Asking, decision: ChooseOne) -> Panel:
     from_here = [option for option in open_ if option.params["from"] == start]
     if not any(option.enabled for option in from_here):
         start, from_here = None, []
-    panel = asking.panel()
+    # The question says how many icons there are: with steps planned the line below counts them instead.
+    panel = asking.blank(f"### {look.asked(decision).title}") if steps else asking.panel()
     panel.lines.insert(1, score_line(look))
     panel.lines += [
         f"{n}. {names.region(world.state, a)} → {names.region(world.state, b)}" for n, (a, b) in _counted(steps)

@@ -27,7 +27,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
 from rules_engine.kernel.values import Seat
 
-OF_A_BATTLE = ("placement", "tactics", "capture", "flight", "nest")
+OF_A_BATTLE = ("placement", "tactics", "capture")
 OF_CARDS = ("cards", "keep", "discard", "pay_cards", "recall")
 Played = tuple[tuple[str, str], ...]
 

@@ -17,15 +17,17 @@ from bot.ui.kit.limits import MOST_LINES
 from bot.ui.match.ids import mask, unmask
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, way_back
+from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel, way_back
 from bot.ui.match.questions.answers import focus_on, give, owed
 from bot.ui.match.questions.choices import barred_lines
 from bot.ui.match.questions.priced import offer_priced
-from rules_engine.cry_havoc.query.offers import BUILD, DRAW, ENABLE, MOVE, RECRUIT, sources
+from bot.ui.match.questions.several import choose_amount
+from rules_engine.cry_havoc.query.offers import BUILD, DRAW, ENABLE, MOVE, RECRUIT, SKILL, sources
+from rules_engine.cry_havoc.query.world import World
 from rules_engine.cry_havoc.state.words import Icon
 from rules_engine.cry_havoc.view.phrases import terms
 from rules_engine.cry_havoc.view.planet import scoring_now
-from rules_engine.kernel.decisions import ChooseOne, Option, Pick, PickMany
+from rules_engine.kernel.decisions import ChooseAmount, ChooseOne, Option, Pick, PickMany
 
 HAND, PLAY, TAKE = "ch_hand", "ch_play", "ch_draw"
 ROWS = (MOVE, RECRUIT, BUILD)
@@ -56,11 +58,9 @@ async def action_panel(asking: Asking, decision: ChooseOne) -> Panel:
             if pile.enabled
         ]
         panel.rows += asking.selects(piles, to.say("Or draw 2 cards and keep 1, from …"), act("choose", "pile"))
-    others: list[Item] = [
-        asking.button(act("pick", i), look.label(decision, option).label, PRIMARY if option.id == ENABLE else SECONDARY)
-        for i, option in enumerate(decision.options)
-        if option.enabled and option.id not in (*ROWS, DRAW)
-    ]
+    besides = [(i, one) for i, one in enumerate(decision.options) if one.enabled and one.id not in (*ROWS, DRAW)]
+    panel.lines += skill_lines(asking, [option for _, option in besides])
+    others: list[Item] = [asking.button(act("pick", i), _other(asking, one), SECONDARY) for i, one in besides]
     panel.buttons([*others, *way_back(asking)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
@@ -79,6 +79,22 @@ def enabling_weighs(look: Look) -> list[str]:
     ]
 
 
+def skill_lines(asking: Asking, options: Sequence[Option]) -> list[str]:
+    """What each Skill does, in full."""
+    labels = [asking.look.line(asking.decision, one) for one in options if one.id.startswith(SKILL)]
+    return [f"- **{label.label}**: {label.whole}" for label in labels]
+
+
+def _other(asking: Asking, option: Option) -> str:
+    """A Skill by its name, and scoring with what it would bring as the regions stand."""
+    label = asking.look.label(asking.decision, option).label
+    if option.id != ENABLE:
+        return label
+    world, seat = world_of(asking.look), asking.decision.seat
+    after = World(world.state.model_copy(update={"scoring": seat}), world.pack)
+    return asking.look.to.say("{label} (now +{n})", label=label, n=scoring_now(after)[seat])
+
+
 def _cards_in(look: Look, seat: str, pile: str) -> str:
     world, names = world_of(look), names_of(look)
     player = world.player(seat)
@@ -94,17 +110,19 @@ def _row_button(asking: Asking, decision: ChooseOne, action: str, cards: Sequenc
     if not cards:
         off = not decision.options[index].enabled
         return asking.button(act("pick", index), f"{name} …", SECONDARY, disabled=off)
-    label = f"{name}: {together(asking.look, cards, Icon(action))}"
-    return asking.button(act(PLAY, action, mask(chosen)), label, SUCCESS)
+    brought = together(asking.look, cards, Icon(action))
+    label = f"{name}: {brought or names.little('nothing')}"
+    return asking.button(act(PLAY, action, mask(chosen)), label, SUCCESS if brought else SECONDARY)
 
 
 def together(look: Look, cards: Sequence[str], icon: Icon) -> str:
-    """`4 icons, draw 1, 1 VP`: what cards bring to an action at once (CH-ACT-10 to 12)."""
+    """`4 icons, draw 1, 1 VP`: what cards bring to an action at once (CH-ACT-10 to 12), if anything."""
     world, names = world_of(look), names_of(look)
     rows = [world.card(card).rows[icon] for card in cards]
     draws = sum(row.draw_each for row in rows) + any(row.draw_once for row in rows)
     points, bonuses = sum(row.vp for row in rows), sum(row.bonus for row in rows)
-    parts = [names.counted(sum(row.count for row in rows), "icon")]
+    icons = sum(row.count for row in rows)
+    parts = [names.counted(icons, "icon")] if icons else []
     parts += [look.to.say("draw {n}", n=draws)] if draws else []
     parts += [names.counted(points, "vp")] if points else []
     parts += [look.to.count("{n} bonus", "{n} bonuses", bonuses)] if bonuses else []
@@ -143,6 +161,13 @@ async def _take(press: Press) -> None:
     if decision.key != "action":
         raise MatchError("old_component")
     await give(press, Pick(option=DRAW), [("source", Pick(option=press.act.args[0]))])
+
+
+async def recruit_panel(asking: Asking, decision: ChooseAmount) -> Panel:
+    panel = choose_amount(asking, decision)
+    panel.lines.insert(1, score_line(asking.look))
+    panel.pictures += (await asking.look.show(QuestionScene(decision))).pictures
+    return panel
 
 
 # -- building ------------------------------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ def draw_hand(
     """Some `cards` that are asked about, or all of a hand; what lies face down for whoever looks is counted."""
     world, words = seen(snapshot), Words(language, people)
     page, held = Sheet(mode), list(cards) or world.player(seat).hand
-    title = words.term("your_hand", name=words.owner(seat), n=len(held))
+    kind = "to_choose" if cards else "your_hand_one" if len(held) == 1 else "your_hand"
+    title = words.term(kind, name=words.owner(seat), n=len(held))
     page.title(title)
     known = [world.card(card) for card in held if card != FACE_DOWN]
     for number in range(0, len(known), COLUMNS):

@@ -79,6 +79,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "ocean": ("ocean", "Ozean"),
     "no_terrain": ("no terrain", "kein Gelände"),
     "your_hand": ("{name}: {n} cards in hand", "{name}: {n} Handkarten"),
+    "your_hand_one": ("{name}: 1 card in hand", "{name}: 1 Handkarte"),
+    "to_choose": ("{name} chooses from {n}", "{name}: zur Wahl: {n}"),
     "slot": ("Events face down above {at}: {n}", "Ereignisse verdeckt über {at}: {n}"),
     "final": ("Final scoring above {at}", "Schlusswertung über {at}"),
     "order": ("Initiative", "Initiative"),

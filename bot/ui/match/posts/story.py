@@ -129,7 +129,9 @@ async def add_foot(look: Look, panel: Panel, why: Sequence[Item] = ()) -> None:
 
 def _owed(look: Look, decision: Decision) -> str:
     who = look.person(decision.seat)
-    if decision.visibility is not Visibility.PUBLIC:
+    if decision.visibility is Visibility.PRIVATE:
+        return "**" + look.to.say("{who}: your move", who=who) + "**"
+    if decision.visibility is Visibility.SEALED:
         return look.to.say("{who}: please choose in secret.", who=who)
     return f"**{who}: {look.asked(decision).title}**"
 

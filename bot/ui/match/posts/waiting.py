@@ -38,7 +38,9 @@ def waiting_line(look: Look) -> str:
 
 def _owes(look: Look, decision: Decision) -> str:
     who = look.person(decision.seat)
-    if decision.visibility is not Visibility.PUBLIC and decision.seat != look.seat:
+    if decision.visibility is Visibility.PRIVATE and decision.seat != look.seat:
+        return look.to.say("{who} is to move", who=who)
+    if decision.visibility is Visibility.SEALED and decision.seat != look.seat:
         return look.to.say("{who} chooses in secret", who=who)
     return f"{who}: {look.asked(decision).title}"
 

@@ -94,7 +94,12 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "placement": (
         ("Battle in {region}", "Gefecht in {region}"),
-        ("Place {units} on the three objectives.", "Verteile {units} auf die drei Zielvorgaben."),
+        (
+            "Place {units}. Region Control brings the region and 2 VP, Capture Prisoners one prisoner; each on "
+            "Attrition destroys a unit for 1 VP.",
+            "Verteile {units}. Gebietskontrolle bringt die Region und 2 SP, Gefangennahme eine gefangene Einheit; jede "
+            "bei Zermürbung vernichtet eine Einheit für 1 SP.",
+        ),
         ("You decide for {side}.", "Du entscheidest für {side}."),
     ),
     "tactics": (
