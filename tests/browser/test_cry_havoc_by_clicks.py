@@ -20,7 +20,7 @@ OWN = {"ch_hand", "ch_play", "ch_move"}
 """What only this game's panels offer."""
 
 
-async def begun(blue: HavocHand, red: HavocHand) -> str:
+async def begun(app: App, blue: HavocHand, red: HavocHand) -> str:
     """A challenge, accepted; both are in the thread. Gives the match's id."""
     field = blue.page.get_by_role("combobox", name="Message", exact=True)
     await field.click()
@@ -29,7 +29,9 @@ async def begun(blue: HavocHand, red: HavocHand) -> str:
     accept = red.page.locator('button[data-custom-id$=":accept"]').last
     await expect(accept).to_be_visible(timeout=WAIT)
     id = str(await accept.get_attribute("data-custom-id")).split(":")[1]
-    await accept.tap()
+    await red.answered(accept.tap)
+    app.poster.wake(id)
+    await app.poster.settled()
     for hand in (blue, red):
         thread = hand.page.locator("button.thread-link").last
         await expect(thread).to_be_visible(timeout=WAIT)
@@ -40,8 +42,8 @@ async def begun(blue: HavocHand, red: HavocHand) -> str:
 
 async def test_two_people_play_cry_havoc_by_clicks(client: list[App], product, sit, picture):
     blue, red = HavocHand(await sit("blue"), 3), HavocHand(await sit("red", **PHONE), 4)
-    id = await begun(blue, red)
     [app] = client
+    id = await begun(app, blue, red)
 
     async def over() -> bool:
         stored = await app.matches.repository.find(id)
