@@ -17,6 +17,20 @@ class Unbreakable(Exception):
     """The text of a mutation does not fit the program any more."""
 
 
+def broken_text(text: str, name: str, find: str, put: str) -> str:
+    """A file's text with one thing broken; `Unbreakable` unless that stands in it once, and a program is left."""
+    if (times := text.count(find)) != 1:
+        raise Unbreakable(f"the text to break stands in {name} {times} times")
+    changed = text.replace(find, put)
+    if changed == text:
+        raise Unbreakable(f"what is put into {name} is what stands there")
+    try:
+        compile(changed, name, "exec")
+    except SyntaxError as error:
+        raise Unbreakable(str(error)) from None
+    return changed
+
+
 def copy_tree(to: Path) -> None:
     """Everything under version control, as it is now."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout  # nosec B603, B607 # our own
@@ -65,17 +79,10 @@ class Tree:
 
     @contextmanager
     def changed(self, name: str, find: str, put: str) -> Iterator[None]:
-        """One text of a file for another; `Unbreakable` if it is not there or the change gives no program."""
+        """One text of a file for another, as `broken_text` gives it."""
         file = self.folder / name
         text = file.read_text("utf-8")
-        if find not in text:
-            raise Unbreakable("the text to break stands nowhere")
-        changed = text.replace(find, put, 1)
-        try:
-            compile(changed, name, "exec")
-        except SyntaxError as error:
-            raise Unbreakable(str(error)) from None
-        file.write_text(changed, "utf-8")
+        file.write_text(broken_text(text, name, find, put), "utf-8")
         try:
             yield
         finally:
