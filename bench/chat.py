@@ -66,6 +66,13 @@ class Contestant:
         self._pressed = 0
 
     async def __aenter__(self) -> Self:
+        async with AsyncExitStack() as begun:  # whoever does not come online is ended as well
+            begun.push_async_exit(self._open)
+            await self._begin()
+            begun.pop_all()
+        return self
+
+    async def _begin(self) -> None:
         table = await self._open.enter_async_context(LocalDiscord(rate_limits=False))
         place = {
             "DISCORD_TOKEN": table.token,
@@ -85,7 +92,6 @@ class Contestant:
             await person.wait_for_command(self._command)
             # Each in a private channel: an answer goes to one person, not to the whole table.
             self._people.append((person, await person.open_dm()))
-        return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._open.aclose()

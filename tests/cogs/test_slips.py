@@ -212,8 +212,9 @@ def test_what_loses_or_begins_something_is_grave_without_a_match_too(template: A
 
 LIGHT = {
     "it only looks, or leads to a panel": {
-        "match": "anew at board cards concede crisis dice_orders each export form hint look menu mine order "
-        "ordering orders page pause replay review roster some split strike term then turn turning verify what why",
+        "match": "anew at board cards ch_army ch_hand ch_orders concede crisis dice_orders each export form hint look "
+        "menu mine order ordering orders page pause replay review roster some split strike term then turn turning "
+        "verify what why",
         "league": "against bracket close desk details form game give_up hand leave log luck me org_game org_player "
         "pods report rosters round roster_text score stats table why wishes",
     },
@@ -226,7 +227,7 @@ LIGHT = {
         "league": "announced club_named decided disputed org_dropped org_subbed points reported roster_listed",
     },
     "a line of a list that was opened, and chosen anew as easily": {
-        "match": "again bring",
+        "match": "again bring ch_move",
         "league": "admit challenge handed org_enter org_sub roster_pick set tell wish",
     },
     "it costs nobody anything, and stands on a message that nothing stood on before": {
