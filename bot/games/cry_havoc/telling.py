@@ -95,9 +95,13 @@ def results(look: Look, entries: Iterable[Entry]) -> list[str]:
     state, world, names = match_of(look), world_of(look), names_of(look)
     lines = []
     for seat, player in state.players.items():
-        regions = names.counted(len(world.controlled(seat)), "region")
-        prisoners = names.counted(sum(player.prisoners.values()), "prisoner")
-        lines.append(f"{look.person(seat)}: **{player.vp}** · {names.army(player.army)}: {regions}, {prisoners}")
+        said = look.to.say(
+            "{army}: regions {regions}, prisoners {prisoners}",
+            army=names.army(player.army),
+            regions=len(world.controlled(seat)),
+            prisoners=sum(player.prisoners.values()),
+        )
+        lines.append(f"{look.person(seat)}: **{player.vp}** · {said}")
     return lines
 
 
