@@ -17,7 +17,7 @@ CHOSEN = "(lines) => lines.map((line) => line.getAttribute('aria-selected') === 
 MOVING = re.compile(r":ch_play\.move\.")
 """Who moves meets somebody."""
 CONFIRMED = "success"
-TRIES = 6
+TRIES = 3
 """So often something is tried on one question before whatever comes next is taken."""
 
 
@@ -48,7 +48,7 @@ class HavocHand(Player):
         several = [thing for thing in things if thing["multiple"]]
         if several and not sure and tried < TRIES:
             await self.mark(several[0])
-        elif sure and (tried >= TRIES or self.rng.random() < 0.6):
+        elif sure and (tried >= TRIES or self.rng.random() < 0.9):
             moves = [thing for thing in sure if MOVING.search(thing["id"])]
             await self.press(moves[0] if moves and self.rng.random() < 0.7 else self.rng.choice(sure))
         else:

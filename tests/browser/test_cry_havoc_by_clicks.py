@@ -49,7 +49,7 @@ async def test_two_people_play_cry_havoc_by_clicks(client: list[App], product, s
         stored = await app.matches.repository.find(id)
         return stored.status is not Status.PLAYING or (not WHOLE and await round_of(app, id) > ROUNDS)
 
-    await play((blue, red), over, most=150 if not WHOLE else 900)
+    await play((blue, red), over, most=200 if not WHOLE else 900)
     for hand in (blue, red):
         assert hand.presses > 5 and hand.verbs >= OWN
         assert not await hand.page.evaluate(WIDER), "nothing stands out of the screen"
