@@ -20,7 +20,7 @@ def duels(game: str, sources: tuple[str, ...]) -> tuple[Proof, ...]:
             name=f"duel {game} {better} {worse}",
             what=f"how often {better} beats {worse}, both ways round",
             pieces=MATCHES,
-            sources=(*sources, "rules_engine/duels.py"),
+            sources=sources,
             play=partial(_play, game, better, worse),
             told=partial(_told, better),
         )
