@@ -68,11 +68,11 @@ class Contestant:
     async def __aenter__(self) -> Self:
         async with AsyncExitStack() as begun:  # whoever does not come online is ended as well
             begun.push_async_exit(self._open)
-            await self._begin()
+            await self._come_online()
             begun.pop_all()
         return self
 
-    async def _begin(self) -> None:
+    async def _come_online(self) -> None:
         table = await self._open.enter_async_context(LocalDiscord(rate_limits=False))
         place = {
             "DISCORD_TOKEN": table.token,

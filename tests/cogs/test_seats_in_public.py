@@ -151,7 +151,7 @@ async def test_the_last_one_finds_the_match_begun(village: Village) -> None:
         await village.press(seat, offered, "Take a seat")
     assert "bid" in await village.press("dogwood", village.offered(), "Take a seat")
     assert texts(await village.dashboard()).startswith(f"### {village.named(*PEOPLE).replace(', ', ' · ')}")
-    assert village.thread.name == "ash – birch – cedar – dogwood"
+    assert village.thread.name == "ash – birch – cedar – dogwood · Village"
     assert not ids(village.offered()), "a fifth finds nothing to press"
 
 

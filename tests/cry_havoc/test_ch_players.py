@@ -344,7 +344,8 @@ def test_hints_name_an_action_and_what_follows() -> None:
     seen = view(state, seat)
     found = hints(HavocOpponent(pack(), seat, MASTERMIND, 1), seen, seen.pending[seat])
     assert 0 < len(found) <= 3 and found[0].value > 0
-    assert [meant.asked.key for meant in found[0].line][:2] == ["action", "cards"]
+    lines = [[meant.asked.key for meant in hint.line][:2] for hint in found]
+    assert all(line[0] == "action" for line in lines) and ["action", "cards"] in lines
 
 
 def test_no_level_knows_a_card_by_name() -> None:

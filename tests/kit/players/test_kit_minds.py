@@ -20,6 +20,9 @@ class Skippers(MindOpponents):
     def mind(self, sitting: Sitting) -> Mind[Regatta]:
         return self._mind
 
+    def told(self, to: Any, hints: Any) -> Any:
+        raise NotImplementedError  # nobody is told anything here
+
 
 def sitting(kind: str, **changed: Any) -> Sitting:
     _, state = begun(course=(kind,))
